@@ -1,0 +1,5 @@
+//! Notation: FEN with the extensions that the games need, SAN, and PGN.
+//!
+//! Coordinate text is [`crate::Command`]; records of whole games are [`crate::record`].
+
+pub mod fen;
