@@ -1,5 +1,6 @@
 //! Programs of other people that our checks need, installed once into the target folder.
 
+use std::io::IsTerminal;
 use std::path::PathBuf;
 
 use anyhow::{Result, bail};
@@ -27,7 +28,7 @@ pub(crate) const CARGO_DENY: Tool = Tool {
 
 /// Runs the fuzz targets.
 pub(crate) const CARGO_FUZZ: Tool =
-    Tool { name: "cargo-fuzz", version: "0.13.2", args: &[], takes: "about a minute" };
+    Tool { name: "cargo-fuzz", version: "0.13.2", args: &[], takes: "a minute or two" };
 
 impl Tool {
     /// The program, installed first if it is not there yet.
@@ -48,16 +49,10 @@ impl Tool {
         let scratch = tools.join("build");
         let installed = repo::run(
             repo.cargo()
-                .args([
-                    "install",
-                    name,
-                    "--version",
-                    &format!("={version}"),
-                    "--locked",
-                    "--debug",
-                    "--quiet",
-                ])
+                .args(["install", name, "--version", &format!("={version}"), "--locked", "--debug"])
                 .args(self.args)
+                // A person watches it advance; a log needs no hundred lines about it.
+                .args((!std::io::stderr().is_terminal()).then_some("--quiet"))
                 .arg("--root")
                 .arg(&home)
                 .arg("--target-dir")
