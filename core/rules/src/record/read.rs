@@ -204,7 +204,7 @@ struct MinesweeperStart {
 
 /// What a record starts.
 pub(super) enum Started {
-    Game(Applied<GameState>),
+    Game(Box<Applied<GameState>>),
     Refused(Refused),
 }
 
@@ -252,7 +252,7 @@ impl UnoRecord {
         let reshuffles = self.reshuffles.iter().cloned().collect();
         let mut chance = Recorded { deck, reshuffles, mines: Vec::new() };
         let applied = chess_uno::State::start(config, setup, &mut chance)?;
-        Ok((Started::Game(applied.into()), chance))
+        Ok((Started::Game(Box::new(applied.into())), chance))
     }
 }
 
@@ -342,7 +342,7 @@ impl MaharajahStart {
                 )));
             }
             return Ok(match maharajah::Start::of_placement(men).begin() {
-                Ok(applied) => Started::Game(applied.into()),
+                Ok(applied) => Started::Game(Box::new(applied.into())),
                 Err(refused) => Started::Refused(refused),
             });
         }
@@ -376,7 +376,7 @@ impl MaharajahStart {
         let turn = self.to_move.map_or(Army::White, Army::from);
         fen::set_rights(&mut board, turn, rights, en_passant(self.ep.as_ref())?);
         let start = maharajah::Start { board, halfmove: self.halfmove.unwrap_or(0) };
-        Ok(Started::Game(start.begin_unchecked().into()))
+        Ok(Started::Game(Box::new(start.begin_unchecked().into())))
     }
 }
 
@@ -392,6 +392,6 @@ impl MinesweeperRecord {
         let open = set_of(&squares::<u128>(&self.start.open)?);
         let mut chance = Recorded { mines: squares::<u128>(&self.mines)?, ..Recorded::default() };
         let applied = minesweeper::State::start(minesweeper::Setup { board, open }, &mut chance)?;
-        Ok((Started::Game(applied.into()), chance))
+        Ok((Started::Game(Box::new(applied.into())), chance))
     }
 }
