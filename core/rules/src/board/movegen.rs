@@ -280,9 +280,10 @@ impl<B: Bits> Board<B> {
         let chooses = !self.rules().sides[us.index()].promotions.is_empty();
         let empty = !context.occupied & B::ALL;
         let doubles = self.double_steppers(us);
+        // Who takes the king on the last rank chooses no piece (CU-R085).
+        let choosing = if chooses { last & !self.pieces(!us, Kind::King) } else { B::EMPTY };
         let mut batch = |from, targets: B, kind: MoveKind| {
-            let (promoting, plain) =
-                if chooses { (targets & last, targets & !last) } else { (B::EMPTY, targets) };
+            let (promoting, plain) = (targets & choosing, targets & !choosing);
             (!plain.is_empty() && sink(Batch { from, targets: plain, kind: BatchKind::Plain(kind) }))
                 || (!promoting.is_empty()
                     && sink(Batch { from, targets: promoting, kind: BatchKind::Promotion(kind) }))

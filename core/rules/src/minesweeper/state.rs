@@ -50,6 +50,7 @@ struct Landing {
 /// Plays `mv` and lets `mines` work on whatever lands (MS-R011 to MS-R014, MS-A24, MS-A26).
 fn land(board: &Board<u128>, mv: Move, mines: u128) -> Landing {
     let mut landing = Landing { board: *board, squares: vec![mv.to], spent: Vec::new() };
+    let mover = board.piece_at(mv.from);
     landing.board.play(mv);
     if mv.kind == MoveKind::Castle {
         let wing = if mv.to.file() == Wing::King.king_target() { Wing::King } else { Wing::Queen };
@@ -62,7 +63,9 @@ fn land(board: &Board<u128>, mv: Move, mines: u128) -> Landing {
         let event = match landing.board.piece_at(*square) {
             Some(piece) if piece.kind != Kind::King => {
                 landing.board.destroy(*square);
-                Event::Boom(*square, piece)
+                // What landed goes off: on its last rank, too, a pawn lands as a pawn (MS-A24).
+                let lander = mover.filter(|_| *square == mv.to).unwrap_or(piece);
+                Event::Boom(*square, lander)
             }
             _ => Event::Swept(*square),
         };

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 
 /// What a record says about chance.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Recorded {
+pub struct RecordedChance {
     pub(super) deck: Vec<Card>,
     /// Ids as written: a list that names unknown cards fits no discards, and matters only when
     /// it is used.
@@ -13,7 +13,7 @@ pub(super) struct Recorded {
     pub(super) mines: Vec<Square>,
 }
 
-impl Chance for Recorded {
+impl Chance for RecordedChance {
     fn deal(&mut self, _deck: Vec<Card>) -> Result<Vec<Card>, ChanceError> {
         // The recorded deck stands for whatever the settings would have made.
         Ok(self.deck.clone())

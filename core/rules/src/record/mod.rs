@@ -13,6 +13,7 @@ mod public;
 mod read;
 mod replay;
 
+pub use chance::RecordedChance;
 pub use public::{public_state, refused_line, rejected_line};
 pub use read::{Record, RecordError};
 pub use replay::{Begun, Replay, replay};

@@ -2,7 +2,7 @@
 //!
 //! Unknown keys are errors, so that a misspelt one is not overlooked.
 
-use super::chance::Recorded;
+use super::chance::RecordedChance;
 use crate::{
     Applied, Seat, StartError,
     board::{Army, Bits, BoardRules, Castling, Kind, Square},
@@ -227,17 +227,19 @@ impl Record {
         commands.iter().map(|(seat, text)| (Seat::from(*seat), text.as_str()))
     }
 
-    pub(super) fn start(&self) -> Result<(Started, Recorded), RecordError> {
+    pub(super) fn start(&self) -> Result<(Started, RecordedChance), RecordError> {
         match self {
             Self::ChessUno(record) => record.start(),
-            Self::Maharajah(record) => record.start.begin().map(|started| (started, Recorded::default())),
+            Self::Maharajah(record) => {
+                record.start.begin().map(|started| (started, RecordedChance::default()))
+            }
             Self::Minesweeper(record) => record.start(),
         }
     }
 }
 
 impl UnoRecord {
-    fn start(&self) -> Result<(Started, Recorded), RecordError> {
+    fn start(&self) -> Result<(Started, RecordedChance), RecordError> {
         let config = self.config.read()?;
         let setup = self.start.read()?;
         let mut deck: Vec<Card> = Vec::new();
@@ -250,7 +252,7 @@ impl UnoRecord {
             deck.push(card);
         }
         let reshuffles = self.reshuffles.iter().cloned().collect();
-        let mut chance = Recorded { deck, reshuffles, mines: Vec::new() };
+        let mut chance = RecordedChance { deck, reshuffles, mines: Vec::new() };
         let applied = chess_uno::State::start(config, setup, &mut chance)?;
         Ok((Started::Game(Box::new(applied.into())), chance))
     }
@@ -381,7 +383,7 @@ impl MaharajahStart {
 }
 
 impl MinesweeperRecord {
-    fn start(&self) -> Result<(Started, Recorded), RecordError> {
+    fn start(&self) -> Result<(Started, RecordedChance), RecordError> {
         let mut board = match &self.start.fen {
             None => minesweeper::Setup::default().board,
             Some(text) => fen::parse_placement(text, BoardRules::MINESWEEPER, Pieces::Classic)?,
@@ -390,7 +392,7 @@ impl MinesweeperRecord {
         let turn = self.start.to_move.map_or(Army::White, Army::from);
         fen::set_rights(&mut board, turn, castling(self.start.castling.as_ref())?, None);
         let open = set_of(&squares::<u128>(&self.start.open)?);
-        let mut chance = Recorded { mines: squares::<u128>(&self.mines)?, ..Recorded::default() };
+        let mut chance = RecordedChance { mines: squares::<u128>(&self.mines)?, ..RecordedChance::default() };
         let applied = minesweeper::State::start(minesweeper::Setup { board, open }, &mut chance)?;
         Ok((Started::Game(Box::new(applied.into())), chance))
     }

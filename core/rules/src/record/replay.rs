@@ -1,9 +1,9 @@
 //! Playing a record, one step at a time.
 
 use super::{
-    Record, RecordError, chance::Recorded, public_state, read::Started, refused_line, rejected_line,
+    Record, RecordError, chance::RecordedChance, public_state, read::Started, refused_line, rejected_line,
 };
-use crate::{ApplyError, Event, Seat, StartError, game::GameState, maharajah::Refused};
+use crate::{Applied, ApplyError, Event, Seat, StartError, game::GameState, maharajah::Refused};
 use serde_json::Value;
 
 /// A game that a record began.
@@ -11,7 +11,7 @@ use serde_json::Value;
 pub struct Replay {
     state: GameState,
     events: Vec<Event>,
-    chance: Recorded,
+    chance: RecordedChance,
 }
 
 /// What a record begins.
@@ -36,6 +36,12 @@ impl Replay {
             }
             Started::Refused(refused) => Begun::Refused(refused),
         })
+    }
+
+    /// The game with what happened last, and the rest of the record's chance; for who plays on
+    /// by other means.
+    pub fn into_parts(self) -> (Applied<GameState>, RecordedChance) {
+        (Applied { state: self.state, events: self.events }, self.chance)
     }
 
     /// The state now.

@@ -1,0 +1,51 @@
+//! What a restart starts from: the part of a table that is on disk (TB-05).
+//!
+//! The game itself is saved as its record; this is the rest. Nobody's presence is in it: after a
+//! restart nobody is attached and nobody absent.
+
+use crate::{Millis, Settings, Verdict, VerdictReason, once::Ledger};
+use rules::Seat;
+use serde::{Deserialize, Serialize};
+
+/// The saved part of a table besides its game. Unknown fields are refused: a newer version wrote
+/// them.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Saved {
+    pub(crate) settings: Settings,
+    pub(crate) now: Millis,
+    pub(crate) version: u64,
+    pub(crate) winner: Option<String>,
+    pub(crate) reason: Option<VerdictReason>,
+    pub(crate) ended_at: Option<Millis>,
+    pub(crate) clocks: Option<[Millis; 2]>,
+    pub(crate) pauses_left: [u8; 2],
+    pub(crate) has_moved: [bool; 2],
+    pub(crate) may_offer: [bool; 2],
+    pub(crate) rematch_agreed: bool,
+    pub(crate) last_attached: Millis,
+    pub(crate) ledgers: [Ledger; 2],
+}
+
+impl Saved {
+    /// The result, if there is one.
+    pub fn verdict(&self) -> Option<Verdict> {
+        let winner = self.winner.as_deref().and_then(Seat::parse);
+        self.reason.map(|reason| Verdict { winner, reason })
+    }
+
+    /// Table time when it was saved.
+    pub fn now(&self) -> Millis {
+        self.now
+    }
+
+    /// The settings of the match.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// The version of the match.
+    pub fn version(&self) -> u64 {
+        self.version
+    }
+}
