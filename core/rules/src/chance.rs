@@ -74,6 +74,14 @@ impl Dice {
         Self(ChaCha20Rng::from_seed(seed))
     }
 
+    /// The dice of one moment of a game: the same seed and moment, the same fall. So a game that
+    /// is resumed draws what it would have drawn, and nothing is drawn twice.
+    pub fn at_moment(seed: [u8; 32], moment: u64) -> Self {
+        let mut dice = ChaCha20Rng::from_seed(seed);
+        dice.set_stream(moment);
+        Self(dice)
+    }
+
     /// Dice for tests and repeatable self-play. Never for games that matter: 64 bits can be tried.
     pub fn from_number(seed: u64) -> Self {
         Self(ChaCha20Rng::seed_from_u64(seed))

@@ -58,3 +58,48 @@ fn minesweeper_samples_replay() {
 fn edge_samples_replay() {
     replays("edges.jsonl", 16);
 }
+
+#[test]
+fn a_new_game_writes_the_record_that_replays_it() {
+    use rules::{
+        ApplyError, Dice, Seat,
+        chess_uno::{Config, Mode},
+        record::{Begun, NewGame, Replay, Tape},
+    };
+    let games = [
+        NewGame::ChessUno(Config::of(Mode::Purist)),
+        NewGame::ChessUno(Config::of(Mode::KingHunt).with_max_card_number(1).unwrap()),
+        NewGame::classic(),
+        NewGame::Minesweeper,
+    ];
+    let mut reshuffled = 0;
+    for (game, seed) in games.iter().flat_map(|game| (0..8).map(move |seed| (game, seed))) {
+        let mut dice = Dice::from_number(seed);
+        let (mut record, begun) = game.begin(&mut dice).unwrap();
+        let mut state = begun.state;
+        for ply in 0..200 {
+            let view = state.view(Seat::A);
+            let Some(seat) = view.actor() else { break };
+            let commands = view.commands();
+            let text = commands[(seed as usize * 31 + ply * 17) % commands.len()].to_string();
+            let mut tape = Tape::new(&mut dice);
+            match state.apply_text(seat, &text, &mut tape) {
+                Ok(applied) => {
+                    reshuffled += tape.reshuffles().len();
+                    record.push(seat, &text, tape.reshuffles());
+                    state = applied.state;
+                }
+                Err(ApplyError::Rejected(rejected)) => panic!("{text}: {rejected}"),
+                Err(ApplyError::Chance(error)) => panic!("{error}"),
+            }
+        }
+        let again = Record::parse(&record.to_json().unwrap()).unwrap();
+        assert_eq!(again, record);
+        let Begun::Game(mut replayed) = Replay::begin(&again).unwrap() else { panic!("refused") };
+        for (seat, text) in again.commands() {
+            assert!(replayed.step(seat, text).unwrap().get("rejected").is_none());
+        }
+        assert_eq!(*replayed.state(), state);
+    }
+    assert!(reshuffled > 0);
+}

@@ -46,8 +46,9 @@ const NETWORK: &[&str] = &[
     "ureq",
 ];
 
-/// The generator, and the traits that it speaks.
-const RULES_MAY_DRAW_FROM: &[&str] = &["rand_chacha", "rand_core"];
+/// The generator, the traits that it speaks, and the shuffle (`rand` without its own generators
+/// and without the operating system's, which are default features).
+const RULES_MAY_DRAW_FROM: &[&str] = &["rand_chacha", "rand_core", "rand"];
 
 /// Every arrow that points where it must not, as a sentence that says what to do.
 pub(crate) fn check(graph: &Graph) -> Vec<String> {

@@ -4,6 +4,7 @@
 //! read     the JSON object and what it may hold
 //! chance   the lists of a record as a source of chance
 //! public   the public state, one JSON line a step
+//! write    the record of a game that is being played
 //! replay   reading and playing, step by step
 //! ```
 //! The form is told in docs/record.md.
@@ -12,8 +13,10 @@ mod chance;
 mod public;
 mod read;
 mod replay;
+mod write;
 
 pub use chance::RecordedChance;
 pub use public::{public_state, refused_line, rejected_line};
 pub use read::{Record, RecordError};
 pub use replay::{Begun, Replay, replay};
+pub use write::{NewGame, NewGameError, Tape};

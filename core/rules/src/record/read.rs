@@ -13,7 +13,7 @@ use crate::{
     notation::fen::{self, Pieces},
 };
 use core::fmt;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// Why a record cannot be read, started or played on. Displays with its code first.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -56,7 +56,7 @@ impl fmt::Display for RecordError {
 impl core::error::Error for RecordError {}
 
 /// A record as written.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 #[serde(tag = "game", rename_all = "snake_case")]
 pub enum Record {
     /// Chess-Uno.
@@ -68,43 +68,43 @@ pub enum Record {
 }
 
 /// A Chess-Uno record.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct UnoRecord {
     #[serde(default)]
-    config: ConfigText,
+    pub(super) config: ConfigText,
     #[serde(default)]
-    start: UnoStart,
-    deck: Vec<String>,
+    pub(super) start: UnoStart,
+    pub(super) deck: Vec<String>,
     #[serde(default)]
-    reshuffles: Vec<Vec<String>>,
+    pub(super) reshuffles: Vec<Vec<String>>,
     #[serde(default)]
-    commands: Vec<(SeatText, String)>,
+    pub(super) commands: Vec<(SeatText, String)>,
 }
 
 /// A Maharajah record.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct MaharajahRecord {
     #[serde(default)]
-    start: MaharajahStart,
+    pub(super) start: MaharajahStart,
     #[serde(default)]
-    commands: Vec<(SeatText, String)>,
+    pub(super) commands: Vec<(SeatText, String)>,
 }
 
 /// A Minesweeper record.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct MinesweeperRecord {
     #[serde(default)]
-    start: MinesweeperStart,
-    mines: Vec<String>,
+    pub(super) start: MinesweeperStart,
+    pub(super) mines: Vec<String>,
     #[serde(default)]
-    commands: Vec<(SeatText, String)>,
+    pub(super) commands: Vec<(SeatText, String)>,
 }
 
-#[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
-enum SeatText {
+#[derive(Clone, Copy, PartialEq, Debug, Deserialize, Serialize)]
+pub(super) enum SeatText {
     A,
     B,
 }
@@ -118,9 +118,9 @@ impl From<SeatText> for Seat {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
-enum ArmyText {
+pub(super) enum ArmyText {
     White,
     Black,
 }
@@ -134,28 +134,49 @@ impl From<ArmyText> for Army {
     }
 }
 
-#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
-struct ConfigText {
-    game_mode: Option<String>,
-    max_card_number: Option<i64>,
-    include_jokers: Option<bool>,
+pub(super) struct ConfigText {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) game_mode: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) max_card_number: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) include_jokers: Option<bool>,
     #[serde(rename = "plus2Pawns")]
-    plus2_pawns: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) plus2_pawns: Option<i64>,
     #[serde(rename = "plus4Pawns")]
-    plus4_pawns: Option<i64>,
-    moves_after_recovery: Option<i64>,
-    stop_combo_on_king_threat: Option<bool>,
-    draw_after_turns_without_move: Option<i64>,
-    reconnect_grace_ms: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) plus4_pawns: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) moves_after_recovery: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) stop_combo_on_king_threat: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) draw_after_turns_without_move: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) reconnect_grace_ms: Option<i64>,
 }
 
 /// One value for each army.
-#[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-struct PerArmy<T> {
-    white: Option<T>,
-    black: Option<T>,
+pub(super) struct PerArmy<T> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) white: Option<T>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) black: Option<T>,
+}
+
+impl<T> PerArmy<T> {
+    fn is_empty(&self) -> bool {
+        self.white.is_none() && self.black.is_none()
+    }
+}
+
+fn is_zero(number: &u32) -> bool {
+    *number == 0
 }
 
 impl<T> Default for PerArmy<T> {
@@ -164,42 +185,57 @@ impl<T> Default for PerArmy<T> {
     }
 }
 
-#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-struct UnoStart {
-    fen: Option<String>,
-    to_move: Option<ArmyText>,
-    castling: Option<String>,
-    ep: Option<String>,
-    #[serde(default)]
-    controllers: PerArmy<SeatText>,
-    #[serde(default)]
-    pool: PerArmy<u32>,
-    #[serde(default)]
-    inactivity: u32,
+pub(super) struct UnoStart {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) fen: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) to_move: Option<ArmyText>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) castling: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) ep: Option<String>,
+    #[serde(default, skip_serializing_if = "PerArmy::is_empty")]
+    pub(super) controllers: PerArmy<SeatText>,
+    #[serde(default, skip_serializing_if = "PerArmy::is_empty")]
+    pub(super) pool: PerArmy<u32>,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub(super) inactivity: u32,
 }
 
-#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-struct MaharajahStart {
-    fen: Option<String>,
-    checked: Option<bool>,
-    unmoved: Option<Vec<String>>,
-    status: Option<PerArmy<String>>,
-    to_move: Option<ArmyText>,
-    castling: Option<String>,
-    ep: Option<String>,
-    halfmove: Option<u32>,
+pub(super) struct MaharajahStart {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) fen: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) checked: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) unmoved: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) status: Option<PerArmy<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) to_move: Option<ArmyText>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) castling: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) ep: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) halfmove: Option<u32>,
 }
 
-#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-struct MinesweeperStart {
-    fen: Option<String>,
-    to_move: Option<ArmyText>,
-    castling: Option<String>,
-    #[serde(default)]
-    open: Vec<String>,
+pub(super) struct MinesweeperStart {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) fen: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) to_move: Option<ArmyText>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) castling: Option<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) open: Vec<String>,
 }
 
 /// What a record starts.
@@ -259,7 +295,7 @@ impl UnoRecord {
 }
 
 impl ConfigText {
-    fn read(&self) -> Result<Config, RecordError> {
+    pub(super) fn read(&self) -> Result<Config, RecordError> {
         let mode = match &self.game_mode {
             None => Mode::KingHunt,
             Some(text) => Mode::parse(text)
