@@ -5,7 +5,7 @@
 
 use crate::{board::Square, chess_uno::Card};
 use core::fmt;
-use rand::{SeedableRng, seq::IndexedRandom, seq::SliceRandom};
+use rand::{Rng, SeedableRng, seq::IndexedRandom, seq::SliceRandom};
 use rand_chacha::ChaCha20Rng;
 
 /// Decides what is left to chance.
@@ -80,6 +80,11 @@ impl Dice {
         let mut dice = ChaCha20Rng::from_seed(seed);
         dice.set_stream(moment);
         Self(dice)
+    }
+
+    /// A number that tells nothing about the seed, nor about any other number drawn from it.
+    pub fn number(&mut self) -> u64 {
+        self.0.next_u64()
     }
 
     /// Dice for tests and repeatable self-play. Never for games that matter: 64 bits can be tried.

@@ -3,7 +3,10 @@
 use super::{Cause, Happened, Millis, Table, TableEvent};
 use crate::{Kind, Verdict, VerdictReason, presence::Presence};
 use core::fmt;
-use rules::{ApplyError, Chance, ChanceError, Command, Event, Rejected, Seat, Talk, game::GameKind};
+use rules::{
+    ApplyError, Chance, ChanceError, Command, Event, Rejected, Seat, Talk,
+    game::{GameKind, GameState},
+};
 
 /// Minutes of a rematch (TB-22).
 const REMATCH: Millis = 60_000;
@@ -146,7 +149,7 @@ impl Table {
             Step::Say(text) => self.say(seat, text, chance, &mut events)?,
         }
         self.shield(&mut events);
-        Ok(Happened { at: self.now, events })
+        Ok(self.happened(events))
     }
 
     /// Offline: the app leaves the screen or comes back; the clock stands meanwhile (TB-14).
@@ -155,13 +158,22 @@ impl Table {
         self.in_background = in_background && self.is_offline();
     }
 
+    /// Offline: puts an earlier state of the game back (TB-50). Clocks stay as they are; elsewhere
+    /// nothing happens.
+    pub fn take_back(&mut self, game: GameState) {
+        if self.is_offline() && !self.is_over() {
+            self.game = game;
+            self.game_events = Vec::new();
+            self.version += 1;
+            self.keep_clocks();
+        }
+    }
+
     /// A new process takes the match over from what was saved, in no time.
     pub fn restart(&mut self) -> Happened {
         let mut events = Vec::new();
         self.end_pause(&mut events);
-        if self.rematch_asked.is_some() {
-            events.push(TableEvent::RematchOver);
-        }
+        self.end_rematch_request(&mut events);
         let (saved, game, now) = (self.saved(), self.game.clone(), self.now);
         if let Ok(resumed) = Self::resume(saved, game, now) {
             *self = resumed;
@@ -186,9 +198,7 @@ impl Table {
     fn lose(&mut self, seat: Seat, events: &mut Vec<TableEvent>) {
         if self.presence(seat).is_attached() {
             self.presence[seat.index()] = Presence::Lost(self.now);
-            if self.rematch_asked.take().is_some() {
-                events.push(TableEvent::RematchOver);
-            }
+            self.end_rematch_request(events);
         }
     }
 
@@ -276,10 +286,21 @@ impl Table {
         }
     }
 
+    /// Whether the minute of rematches runs.
+    fn is_rematch_time(&self) -> bool {
+        self.ended_at.is_some_and(|ended| self.now - ended <= REMATCH)
+    }
+
+    /// Ends an open request; one that the minute has ended before needs no word (TB-22).
+    fn end_rematch_request(&mut self, events: &mut Vec<TableEvent>) {
+        if self.rematch_asked.take().is_some() && self.is_rematch_time() {
+            events.push(TableEvent::RematchOver);
+        }
+    }
+
     fn check_rematch(&self) -> Result<(), Refusal> {
-        let in_time = self.ended_at.is_some_and(|ended| self.now - ended <= REMATCH);
         let both = self.presence.iter().all(|presence| presence.is_attached());
-        if in_time && both && !self.is_offline() && !self.rematch_agreed {
+        if self.is_rematch_time() && both && !self.is_offline() && !self.rematch_agreed {
             Ok(())
         } else {
             Err(Refusal::NoRematch)
@@ -361,7 +382,6 @@ impl Table {
         let applied = self.game.apply(seat, command, chance)?;
         self.game = applied.state;
         self.game_events = applied.events;
-        self.version += 1;
         self.away = 0;
         self.may_offer[seat.index()] = true;
         let refused_by_referee = self.game_events.iter().any(|event| matches!(event, Event::Refused(_)));
