@@ -3,21 +3,26 @@
 //! ```text
 //! rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
 //! … w - - 0 1 white=B pool=1/0 inactivity=3                    Chess-Uno
-//! … b kq - 0 1 status=vc unmoved=a7,b7                         Maharajah
+//! … b kq - 0 1 status=vc unmoved=a7,b7                         Maharajah (or moved=c7,d7)
 //! …/…/… w KQkq - 0 1 open=e4,e5 known=e5 mines=b4,e5           Minesweeper, ten ranks
 //! ```
 //! Every field after the placement may be left out (`w - - 0 1`); extensions follow the six fields
 //! in any order. `mines` is a secret: only the authority of a game writes it.
+//! The games count no moves, so who writes a FEN says the number of the move or leaves it at 1.
 //! Differences from the standard: M, A and C are pieces; en passant is written after every double
 //! step, and a right without the pawn that it is about is dropped; so are castling rights without
 //! king and rook at home.
 
+mod games;
+
+pub use games::{
+    MinesweeperFen, parse_chess_uno, parse_maharajah, parse_minesweeper, write_chess_uno, write_maharajah,
+    write_minesweeper, write_minesweeper_secret, write_start,
+};
+
 use crate::{
-    Seat, StartError,
+    StartError,
     board::{Army, Bits, Board, BoardRules, Castling, Kind, Piece, Square},
-    chess_uno, maharajah,
-    maharajah::Status,
-    minesweeper,
 };
 use core::fmt;
 
@@ -40,6 +45,15 @@ pub struct FenError(String);
 impl FenError {
     fn new(what: impl Into<String>) -> Self {
         Self(what.into())
+    }
+}
+
+/// A word of a text that cannot be read, cut to a length that fits a message.
+fn shown(word: &str) -> String {
+    const LENGTH_MAX: usize = 24;
+    match word.char_indices().nth(LENGTH_MAX) {
+        Some((end, _)) => format!("{:?}…", &word[..end]),
+        None => format!("{word:?}"),
     }
 }
 
@@ -160,7 +174,7 @@ pub fn parse_ep(text: &str, height: u8) -> Result<Option<Square>, FenError> {
     }
     Square::parse(text, height)
         .map(Some)
-        .ok_or_else(|| FenError::new(format!("en passant {text:?} is no square")))
+        .ok_or_else(|| FenError::new(format!("en passant {} is no square", shown(text))))
 }
 
 /// Reads castling rights.
@@ -168,7 +182,7 @@ pub fn parse_ep(text: &str, height: u8) -> Result<Option<Square>, FenError> {
 /// # Errors
 /// When it is neither `-` nor made of K, Q, k and q.
 pub fn parse_castling(text: &str) -> Result<Castling, FenError> {
-    Castling::parse(text).ok_or_else(|| FenError::new(format!("castling {text:?} cannot be read")))
+    Castling::parse(text).ok_or_else(|| FenError::new(format!("castling {} cannot be read", shown(text))))
 }
 
 /// Sets army to move, castling rights and en passant right, dropping rights that cannot be.
@@ -179,6 +193,24 @@ pub fn set_rights<B: Bits>(board: &mut Board<B>, turn: Army, castling: Castling,
     board.pass_to(turn, ep);
 }
 
+/// The number of the move that a FEN's sixth field gives; 1 without one, and never 0.
+///
+/// # Errors
+/// When the six fields cannot be read.
+pub fn fullmove(text: &str) -> Result<u32, FenError> {
+    Fields::parse(text, u128::HEIGHT).map(|fields| fields.fullmove.max(1))
+}
+
+/// A number as FEN writes it: digits and nothing else.
+fn parse_number(word: &str, what: &str) -> Result<u32, FenError> {
+    let digits = word.bytes().all(|byte| byte.is_ascii_digit());
+    let number = if digits { word.parse().ok() } else { None };
+    number.ok_or_else(|| FenError::new(format!("{what} {} is no number", shown(word))))
+}
+
+/// More extensions than any game has.
+const EXTENSIONS_MAX: usize = 4;
+
 /// The six fields and the extensions of one text.
 struct Fields<'t> {
     placement: &'t str,
@@ -186,6 +218,7 @@ struct Fields<'t> {
     castling: Castling,
     ep: Option<Square>,
     halfmove: u32,
+    fullmove: u32,
     extensions: Vec<(&'t str, &'t str)>,
 }
 
@@ -197,26 +230,24 @@ impl<'t> Fields<'t> {
         if fields.is_empty() || fields.len() > 6 {
             return Err(FenError::new(format!("{} fields, not one to six", fields.len())));
         }
+        if extensions.len() > EXTENSIONS_MAX {
+            return Err(FenError::new(format!("more than {EXTENSIONS_MAX} extensions")));
+        }
         let field = |at: usize, default: &'static str| fields.get(at).copied().unwrap_or(default);
         let turn = match field(1, "w") {
             "w" => Army::White,
             "b" => Army::Black,
-            other => return Err(FenError::new(format!("{other:?} is neither w nor b"))),
+            other => return Err(FenError::new(format!("{} is neither w nor b", shown(other)))),
         };
-        let number = |at: usize, default: &'static str| {
-            let word = field(at, default);
-            word.parse::<u32>().map_err(|_| FenError::new(format!("{word:?} is no move number")))
-        };
-        number(5, "1")?;
         let extensions = extensions
             .iter()
             .map(|word| {
-                word.split_once('=').ok_or_else(|| FenError::new(format!("{word:?} is no extension")))
+                word.split_once('=').ok_or_else(|| FenError::new(format!("{} is no extension", shown(word))))
             })
             .collect::<Result<Vec<_>, _>>()?;
         for (at, (key, _)) in extensions.iter().enumerate() {
             if extensions[..at].iter().any(|(earlier, _)| earlier == key) {
-                return Err(FenError::new(format!("{key} is given twice")));
+                return Err(FenError::new(format!("{} is given twice", shown(key))));
             }
         }
         Ok(Self {
@@ -224,7 +255,8 @@ impl<'t> Fields<'t> {
             turn,
             castling: parse_castling(field(2, "-"))?,
             ep: parse_ep(field(3, "-"), height)?,
-            halfmove: number(4, "0")?,
+            halfmove: parse_number(field(4, "0"), "half-move clock")?,
+            fullmove: parse_number(field(5, "1"), "move number")?,
             extensions,
         })
     }
@@ -238,17 +270,18 @@ impl<'t> Fields<'t> {
     fn done(&self) -> Result<(), FenError> {
         match self.extensions.first() {
             None => Ok(()),
-            Some((key, _)) => Err(FenError::new(format!("extension {key} is unknown in this game"))),
+            Some((key, _)) => Err(FenError::new(format!("extension {} is unknown in this game", shown(key)))),
         }
     }
 }
 
-fn write_fields<B: Bits>(board: &Board<B>, halfmove: u32) -> String {
+fn write_fields<B: Bits>(board: &Board<B>, halfmove: u32, fullmove: u32) -> String {
     let turn = match board.turn() {
         Army::White => 'w',
         Army::Black => 'b',
     };
-    format!("{} {turn} {} {} {halfmove} 1", placement(board), board.castling().text(), ep_text(board.ep()))
+    let (castling, ep) = (board.castling().text(), ep_text(board.ep()));
+    format!("{} {turn} {castling} {ep} {halfmove} {fullmove}", placement(board))
 }
 
 /// Squares in byte order of their names, with commas between; `-` for none.
@@ -263,136 +296,12 @@ fn parse_square_list<B: Bits>(text: &str) -> Result<B, FenError> {
         return Ok(B::EMPTY);
     }
     text.split(',').try_fold(B::EMPTY, |set, name| {
-        let square =
-            Square::parse(name, B::HEIGHT).ok_or_else(|| FenError::new(format!("{name:?} is no square")))?;
+        let square = Square::parse(name, B::HEIGHT)
+            .ok_or_else(|| FenError::new(format!("{} is no square", shown(name))))?;
         if set.has(square) {
             Err(FenError::new(format!("{name} is named twice")))
         } else {
             Ok(set | B::of(square))
         }
     })
-}
-
-/// A Chess-Uno position at the start of a turn, with `white=` (who controls White), `pool=W/B`
-/// and `inactivity=`.
-///
-/// # Errors
-/// When it cannot be read.
-pub fn parse_chess_uno(text: &str) -> Result<chess_uno::Setup, FenError> {
-    let mut fields = Fields::parse(text, 8)?;
-    let mut board = parse_placement(fields.placement, BoardRules::CHESS_UNO, Pieces::Classic)?;
-    board.set_unmoved(u64::ALL);
-    set_rights(&mut board, fields.turn, fields.castling, fields.ep);
-    let white = fields.take("white").unwrap_or("A");
-    let white = Seat::parse(white).ok_or_else(|| FenError::new(format!("{white:?} is no seat")))?;
-    let number =
-        |word: &str| word.parse::<u32>().map_err(|_| FenError::new(format!("{word:?} is no number")));
-    let pool = match fields.take("pool") {
-        None => [0, 0],
-        Some(text) => {
-            let (white, black) = text.split_once('/').ok_or_else(|| FenError::new("pool is written W/B"))?;
-            [number(white)?, number(black)?]
-        }
-    };
-    let inactivity = fields.take("inactivity").map_or(Ok(0), number)?;
-    fields.done()?;
-    Ok(chess_uno::Setup { board, controllers: [white, !white], pool, inactivity })
-}
-
-/// Writes what [`parse_chess_uno`] reads.
-pub fn write_chess_uno(setup: &chess_uno::Setup) -> String {
-    format!(
-        "{} white={} pool={}/{} inactivity={}",
-        write_fields(&setup.board, 0),
-        setup.controllers[0],
-        setup.pool[0],
-        setup.pool[1],
-        setup.inactivity
-    )
-}
-
-/// A Maharajah or classic position, with `status=` (White's then Black's, `v` or `c`; default:
-/// from the pieces) and `unmoved=` (default: every pawn).
-///
-/// # Errors
-/// When it cannot be read, or `unmoved` names a square without a pawn.
-pub fn parse_maharajah(text: &str) -> Result<maharajah::Start, FenError> {
-    let mut fields = Fields::parse(text, 8)?;
-    let men = parse_placement::<u64>(fields.placement, BoardRules::CHESS_UNO, Pieces::All)?;
-    let status = match fields.take("status") {
-        None => Army::ALL.map(|army| Status::of_army(&men, army)),
-        Some("cc") => [Status::Classic, Status::Classic],
-        Some("cv") => [Status::Classic, Status::Variant],
-        Some("vc") => [Status::Variant, Status::Classic],
-        Some("vv") => [Status::Variant, Status::Variant],
-        Some(other) => return Err(FenError::new(format!("status {other:?} is not two of c and v"))),
-    };
-    let mut board = maharajah::Start::with_status(&men, status);
-    let pawns = board.kind(Kind::Pawn);
-    let unmoved = fields.take("unmoved").map_or(Ok(pawns), parse_square_list)?;
-    if unmoved & !pawns != 0 {
-        return Err(FenError::new("unmoved names a square without a pawn"));
-    }
-    fields.done()?;
-    board.set_unmoved(unmoved);
-    set_rights(&mut board, fields.turn, fields.castling, fields.ep);
-    let fitting = board.castling().and(maharajah::Start::castling_rights(&board, status));
-    board.set_castling(fitting);
-    Ok(maharajah::Start { board, halfmove: fields.halfmove })
-}
-
-/// Writes what [`parse_maharajah`] reads, all extensions included.
-pub fn write_maharajah(view: &maharajah::View) -> String {
-    let status: String = Army::ALL.iter().map(|army| &view.status(*army).name()[..1]).collect();
-    format!(
-        "{} status={status} unmoved={}",
-        write_fields(view.board(), view.halfmove()),
-        square_list(view.board().unmoved())
-    )
-}
-
-/// What a Minesweeper FEN holds.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct MinesweeperFen {
-    /// The position to start from.
-    pub setup: minesweeper::Setup,
-    /// The mines, if the text tells them.
-    pub mines: Option<u128>,
-}
-
-/// A Minesweeper position of ten ranks, with `open=` and `mines=` (MS-A36).
-///
-/// # Errors
-/// When it cannot be read.
-pub fn parse_minesweeper(text: &str) -> Result<MinesweeperFen, FenError> {
-    let mut fields = Fields::parse(text, 10)?;
-    let mut board = parse_placement::<u128>(fields.placement, BoardRules::MINESWEEPER, Pieces::Classic)?;
-    board.set_unmoved(u128::ALL);
-    set_rights(&mut board, fields.turn, fields.castling, None);
-    let open = fields.take("open").map_or(Ok(0), parse_square_list)?;
-    let mines = fields.take("mines").map(parse_square_list).transpose()?;
-    // Known mines and counter follow from the mines; they are written for readers without them.
-    fields.take("known").map(parse_square_list::<u128>).transpose()?;
-    if let Some(counter) = fields.take("counter") {
-        counter.parse::<u8>().map_err(|_| FenError::new(format!("counter {counter:?} is no number")))?;
-    }
-    fields.done()?;
-    Ok(MinesweeperFen { setup: minesweeper::Setup { board, open }, mines })
-}
-
-/// Writes what everybody may know of a Minesweeper position: fog, known mines, counter.
-pub fn write_minesweeper(view: &minesweeper::View) -> String {
-    let field = view.field();
-    format!(
-        "{} open={} known={} counter={}",
-        write_fields(view.board(), 0),
-        square_list(field.open()),
-        square_list(field.known_mines()),
-        field.counter()
-    )
-}
-
-/// Writes everything, the secret mines included; for the authority's own store.
-pub fn write_minesweeper_secret(state: &minesweeper::State) -> String {
-    format!("{} mines={}", write_minesweeper(state.open()), square_list(state.mines()))
 }

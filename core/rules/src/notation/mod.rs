@@ -3,3 +3,5 @@
 //! Coordinate text is [`crate::Command`]; records of whole games are [`crate::record`].
 
 pub mod fen;
+pub mod pgn;
+pub mod san;
