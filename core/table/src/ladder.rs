@@ -139,6 +139,9 @@ pub struct PlayedGame<'n> {
     pub result: Ordering,
     /// How the game came about.
     pub kind: Kind,
+    /// Whether it is rated if it has a result: fixed when it was made, and told before anybody
+    /// joined (TB-31).
+    pub rated: bool,
     /// Why it ended.
     pub reason: VerdictReason,
 }
@@ -194,8 +197,8 @@ impl Ladder {
         if turned { record.turned() } else { record }
     }
 
-    /// Whether a private game of this pair, made at this time, is rated: at most five in a day
-    /// (TB-31).
+    /// Whether a private game of this pair that is made now, at this time, is rated: at most five
+    /// in a day, of those booked by now (TB-31).
     pub fn private_game_is_rated(&self, players: [&str; 2], made_at: Millis) -> bool {
         let made = self.private_games.get(&pair(players).0);
         let recent =
@@ -205,9 +208,7 @@ impl Ladder {
 
     /// Books one game: both ratings from what they are now, counts and record together (TB-33).
     pub fn book(&mut self, game: &PlayedGame<'_>) -> Booking {
-        let rated = game.reason.has_result()
-            && (game.kind != Kind::Private || self.private_game_is_rated(game.players, game.made_at))
-            && game.kind != Kind::Offline;
+        let rated = game.rated && game.reason.has_result() && game.kind != Kind::Offline;
         let before = game.players.map(|player| self.rating(player));
         let score = match game.result {
             Ordering::Greater => 1.0,

@@ -24,6 +24,9 @@ pub struct Saved {
     pub(crate) may_offer: [bool; 2],
     pub(crate) rematch_agreed: bool,
     pub(crate) last_attached: Millis,
+    /// Whether any seat was attached then: for all we know until the process died, so the janitor
+    /// counts from the restart (TB-06).
+    pub(crate) attended: bool,
     pub(crate) ledgers: [Ledger; 2],
 }
 

@@ -288,7 +288,7 @@ impl Table {
 
     /// Whether the minute of rematches runs.
     fn is_rematch_time(&self) -> bool {
-        self.ended_at.is_some_and(|ended| self.now - ended <= REMATCH)
+        self.ended_at.is_some_and(|ended| self.now.saturating_sub(ended) <= REMATCH)
     }
 
     /// Ends an open request; one that the minute has ended before needs no word (TB-22).

@@ -125,7 +125,7 @@ impl Table {
             Due::Janitor => self.end(Verdict::without_winner(VerdictReason::NoResult), &mut events),
         }
         self.shield(&mut events);
-        Happened { at: self.now, events }
+        self.happened(events)
     }
 
     pub(super) fn end_pause(&mut self, events: &mut Vec<TableEvent>) {

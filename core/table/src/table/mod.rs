@@ -141,7 +141,7 @@ impl Table {
         table.has_moved = saved.has_moved;
         table.may_offer = saved.may_offer;
         table.rematch_agreed = saved.rematch_agreed;
-        table.last_attached = saved.last_attached;
+        table.last_attached = if saved.attended { table.now } else { saved.last_attached };
         table.ledgers = saved.ledgers;
         if !table.is_offline() {
             table.presence = [Presence::Unknown; 2];
@@ -166,6 +166,7 @@ impl Table {
             may_offer: self.may_offer,
             rematch_agreed: self.rematch_agreed,
             last_attached: self.last_attached,
+            attended: self.presence.iter().any(|presence| presence.is_attached()),
             ledgers: self.ledgers.clone(),
         }
     }
@@ -190,8 +191,9 @@ impl Table {
         self.now
     }
 
-    /// Counts changes that matter to the rules: accepted commands of the game, and the result. A
-    /// pause or somebody's coming and going is none, so that it bounces nobody's move.
+    /// Counts the moments that matter to the rules: one for each accepted command of the game, and
+    /// for a result that comes otherwise. A pause, talk, or somebody's coming and going is none, so
+    /// that it bounces nobody's move.
     pub fn version(&self) -> u64 {
         self.version
     }
@@ -244,10 +246,16 @@ impl Table {
         self.saved_clocks = self.clocks.map(|clocks| clocks.both());
     }
 
+    /// The moment in which this happened, counted if it matters to the rules.
+    fn happened(&mut self, events: Vec<TableEvent>) -> Happened {
+        let matters = |event: &TableEvent| matches!(event, TableEvent::Move(_) | TableEvent::Result(_));
+        self.version += u64::from(events.iter().any(matters));
+        Happened { at: self.now, events }
+    }
+
     fn end(&mut self, verdict: Verdict, events: &mut Vec<TableEvent>) {
         self.verdict = Some(verdict);
         self.ended_at = Some(self.now);
-        self.version += 1;
         self.pause = None;
         self.keep_clocks();
         events.push(TableEvent::Result(verdict));

@@ -62,7 +62,9 @@ fn book(ladder: &mut Ladder, text: &ResultText) -> Result<Value, TextError> {
         .find(|(score, _)| *score == text.score)
         .map(|(_, result)| result)
         .ok_or_else(|| TextError::unreadable("a score is 1, 0.5 or 0"))?;
-    let game = PlayedGame { made_at: text.t, players: [a, b], result, kind: text.kind, reason: text.reason };
+    let players = [a, b];
+    let rated = text.kind != Kind::Private || ladder.private_game_is_rated(players, text.t);
+    let game = PlayedGame { made_at: text.t, players, result, kind: text.kind, rated, reason: text.reason };
     let booking = ladder.book(&game);
     let [sa, sb] = booking.standings;
     let record = booking.head_to_head;

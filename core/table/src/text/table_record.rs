@@ -1,7 +1,7 @@
 //! Table records: steps at their times in, one line for each of them and for all that falls due.
 
 use super::TextError;
-use crate::{Fischer, Happened, Kind, Millis, Settings, Step, Table, TableCommand, TableView};
+use crate::{Fischer, Happened, Kind, Millis, Settings, Step, Table, TableCommand, TableEvent, TableView};
 use rules::{
     Chance, Seat,
     record::{Begun, Record, Replay, refused_line},
@@ -95,7 +95,7 @@ pub fn play_table(record: &TableRecord, each: &mut dyn FnMut(Value)) -> Result<(
     };
     let (begun, mut chance) = replay.into_parts();
     let mut table = Table::open(settings, begun).map_err(TextError::unreadable)?;
-    let start = Happened { at: 0, events: Vec::new() };
+    let start = Happened { at: 0, events: table.verdict().map(TableEvent::Result).into_iter().collect() };
     each(happened_line(&start, &table.view()));
     for (at, step, word) in steps {
         pass_time(&mut table, at, each);
