@@ -52,6 +52,14 @@ fn cu_r070_a_check_stops_the_series_and_is_answered() {
         .only_legal("e8f7");
 }
 
+/// CU-R079. In king hunt an attack is information and blocks nothing.
+#[test]
+fn cu_r079_king_hunt_knows_no_duty_to_answer_an_attack() {
+    let attacked = "4r2k/8/8/8/8/8/P7/4K3 w - -";
+    king_hunt(attacked).cards("1").checks("e1").legal("a2a3 e1e2 e1d1");
+    purist(attacked).cards("1").checks("e1").only_legal("e1d1 e1d2 e1f1 e1f2");
+}
+
 /// CU-R084 CU-R086. The win belongs to who owns the army now.
 #[test]
 fn cu_r086_the_current_owner_of_the_army_wins() {

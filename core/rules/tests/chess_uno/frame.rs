@@ -106,6 +106,40 @@ fn cu_a90_white_begins_whoever_plays_it() {
     }
 }
 
+/// Where several refusals apply, the first of their order is given; none changes anything. The
+/// draw is no command (CU-R024).
+#[test]
+fn refusals_come_in_the_order_of_their_codes() {
+    let start = purist(START).cards("3 1 1");
+    start
+        .refuses("B", "draw", "bad_text")
+        .refuses("A", "E2E4", "bad_text")
+        .refuses("A", "e2e9", "bad_text")
+        .refuses("B", "e2e4", "not_your_turn")
+        .refuses("B", "place a2", "not_your_turn")
+        .refuses("A", "place a2", "wrong_phase")
+        .refuses("A", "e2e5", "illegal_move")
+        .refuses("A", "e2e4:joker", "illegal_move")
+        .refuses("A", "e2e4q", "illegal_move")
+        .refuses("A", "e2*e3", "illegal_move")
+        .refuses("A", "end", "cannot_end")
+        .refuses("A", "accept", "no_offer");
+    let placing = purist("4k3/P7/8/8/8/8/8/4K3 w - -").pool("W1").cards("+2 1");
+    placing
+        .refuses("A", "place z2", "bad_text")
+        .refuses("B", "a7a8q", "not_your_turn")
+        .refuses("A", "a7a8", "wrong_phase")
+        .refuses("A", "e1*e2", "wrong_phase")
+        .refuses("A", "end", "wrong_phase")
+        .refuses("A", "place e4", "placement")
+        .accepts("A", "place e2")
+        .refuses("A", "a7a8", "promotion_needed")
+        .refuses("A", "a7a8m", "illegal_move")
+        .accepts("A", "resign")
+        .refuses("A", "E2E4", "game_over")
+        .refuses("B", "offer", "game_over");
+}
+
 /// CU-R106 CU-R107. Both see everything but the order of the pile.
 #[test]
 fn cu_r107_the_order_of_the_pile_is_never_seen() {

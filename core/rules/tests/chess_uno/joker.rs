@@ -2,6 +2,24 @@
 
 use crate::scenario::{king_hunt, purist};
 
+/// CU-R045 CU-R046. A slide up to the first obstacle, capture included, beside the own moves.
+#[test]
+fn cu_r045_every_man_may_slide_like_a_queen_on_a_joker() {
+    let slides = "a2:joker b1:joker c1:joker d1:joker b2:joker c3:joker d4:joker";
+    purist("7k/8/8/8/3p4/P7/8/N3K3 w - -").cards("joker").legal_from("a1", &format!("b3 c2 {slides}"));
+    purist("7k/8/8/8/3p4/P7/8/B3K3 w - -")
+        .cards("joker")
+        .legal_from("a1", "b2 c3 d4 a2:joker b1:joker c1:joker d1:joker");
+    purist("7k/8/8/8/3p4/P7/8/R3K3 w - -")
+        .cards("joker")
+        .legal_from("a1", "a2 b1 c1 d1 b2:joker c3:joker d4:joker");
+    purist("7k/8/8/8/3p4/P7/8/Q3K3 w - -").cards("joker").legal_from("a1", "a2 b1 c1 d1 b2 c3 d4");
+    purist("7k/8/8/8/3p4/P7/8/K7 w - -")
+        .cards("joker")
+        .legal_from("a1", "a2 b1 b2 c1:joker d1:joker e1:joker f1:joker g1:joker h1:joker d4:joker");
+    purist("7k/8/8/8/3p4/P7/8/N3K3 w - -").cards("1").legal_from("a1", "b3 c2");
+}
+
 /// CU-A39. Backwards, sideways and straight captures, but never onto the own first rank (CU-R048).
 #[test]
 fn cu_a39_joker_pawns_go_anywhere_but_to_their_first_rank() {

@@ -26,6 +26,18 @@ fn cu_a26_no_more_pawns_than_were_captured() {
     purist(KINGS).pool("W7").cards("+2 1").is("to_place", 2);
 }
 
+/// CU-R038 CU-R039. The settings say how many; none at all is one normal move.
+#[test]
+fn cu_r038_the_settings_say_how_many_pawns_come_back() {
+    for (setting, card) in [("plus2Pawns", "+2"), ("plus4Pawns", "+4")] {
+        for pawns in [1, 3, 8] {
+            let due = purist(KINGS).set(setting, pawns).pool("W8").cards(card).is("to_place", pawns);
+            due.is("phase", "place").is("moves_left", 1);
+        }
+        purist(KINGS).set(setting, 0).set("movesAfterRecovery", 3).pool("W8").cards(card).is("moves_left", 1);
+    }
+}
+
 /// CU-A27. All that are due, at once; only the squares are chosen (CU-R055).
 #[test]
 fn cu_a27_placement_is_compulsory_and_complete() {

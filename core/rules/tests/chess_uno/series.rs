@@ -139,6 +139,19 @@ fn cu_a57_automatic_turns_chain_at_once() {
     limited.set("drawAfterTurnsWithoutMove", 3).drawn("inactivity").is("pile", 1);
 }
 
+/// CU-R036. A number card is a series of so many moves, no more (CU-R029, CU-R030).
+#[test]
+fn cu_r036_a_number_card_grants_so_many_moves() {
+    for number in 1..=9 {
+        let mut series = purist(START).cards(&format!("{number} joker")).is("moves_left", number);
+        for left in (1..number).rev() {
+            let knight = if (number - left) % 2 == 1 { "g1f3" } else { "f3g1" };
+            series = series.accepts("A", knight).acts("A", "white").is("moves_left", left);
+        }
+        series.accepts("A", "e2e4").then("turn_end A, reveal B joker-1").acts("B", "black");
+    }
+}
+
 /// CU-R051. One man may make all the moves; nothing is drawn between them.
 #[test]
 fn cu_r051_the_same_man_may_move_several_times() {
