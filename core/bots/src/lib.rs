@@ -2,10 +2,16 @@
 //! never move illegally.
 
 mod army;
+mod attacks;
 mod cancel;
+mod classic;
+mod eval;
 mod level;
+mod mines;
 mod noise;
 mod player;
+mod search;
+mod strength;
 
 pub use army::{Preset, army, presets};
 pub use cancel::Cancel;
