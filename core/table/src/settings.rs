@@ -83,6 +83,12 @@ impl Settings {
         }
     }
 
+    /// Whether a match like this can be rated between two accounts: in Chess-Uno always, else only
+    /// on a clock (CU-A73, MJ-A53, TB-31). Offline games never are.
+    pub fn can_be_rated(&self, game: GameKind) -> bool {
+        self.kind != Kind::Offline && (game == GameKind::ChessUno || self.clock.is_some())
+    }
+
     /// Whether the settings fit a game.
     ///
     /// # Errors

@@ -3,10 +3,7 @@
 use super::{Cause, Happened, Millis, Table, TableEvent};
 use crate::{Kind, Verdict, VerdictReason, presence::Presence};
 use core::fmt;
-use rules::{
-    ApplyError, Chance, ChanceError, Command, Event, Rejected, Seat, Talk,
-    game::{GameKind, GameState},
-};
+use rules::{ApplyError, Chance, ChanceError, Command, Event, Rejected, Seat, Talk, game::GameKind};
 
 /// Minutes of a rematch (TB-22).
 const REMATCH: Millis = 60_000;
@@ -152,35 +149,6 @@ impl Table {
         Ok(self.happened(events))
     }
 
-    /// Offline: the app leaves the screen or comes back; the clock stands meanwhile (TB-14).
-    /// Elsewhere nothing happens.
-    pub fn set_background(&mut self, in_background: bool) {
-        self.in_background = in_background && self.is_offline();
-    }
-
-    /// Offline: puts an earlier state of the game back (TB-50). Clocks stay as they are; elsewhere
-    /// nothing happens.
-    pub fn take_back(&mut self, game: GameState) {
-        if self.is_offline() && !self.is_over() {
-            self.game = game;
-            self.game_events = Vec::new();
-            self.version += 1;
-            self.keep_clocks();
-        }
-    }
-
-    /// A new process takes the match over from what was saved, in no time.
-    pub fn restart(&mut self) -> Happened {
-        let mut events = Vec::new();
-        self.end_pause(&mut events);
-        self.end_rematch_request(&mut events);
-        let (saved, game, now) = (self.saved(), self.game.clone(), self.now);
-        if let Ok(resumed) = Self::resume(saved, game, now) {
-            *self = resumed;
-        }
-        Happened { at: now, events }
-    }
-
     fn attach(&mut self, seat: Seat, events: &mut Vec<TableEvent>) {
         match self.presence(seat) {
             Presence::Attached => events.push(TableEvent::TakenOver(seat)),
@@ -292,7 +260,7 @@ impl Table {
     }
 
     /// Ends an open request; one that the minute has ended before needs no word (TB-22).
-    fn end_rematch_request(&mut self, events: &mut Vec<TableEvent>) {
+    pub(super) fn end_rematch_request(&mut self, events: &mut Vec<TableEvent>) {
         if self.rematch_asked.take().is_some() && self.is_rematch_time() {
             events.push(TableEvent::RematchOver);
         }

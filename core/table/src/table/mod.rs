@@ -9,6 +9,7 @@
 //! A refused step changes nothing. After an accepted one the caller saves ([`Table::saved`])
 //! before it tells anybody.
 
+mod authority;
 mod commands;
 mod dues;
 mod view;
