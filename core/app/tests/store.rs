@@ -39,7 +39,10 @@ fn every_released_version_opens_and_its_games_go_on() {
         let mut store = opened.store;
         let games = store.games().unwrap();
         assert_eq!(games.len(), 4, "{}", path.display());
-        assert_eq!(games.iter().filter(|game| game.verdict.is_some()).count(), 1);
+        assert!(
+            games.iter().any(|game| game.verdict.is_some())
+                && games.iter().any(|game| game.verdict.is_none())
+        );
         for game in games {
             let mut session = Session::resume(&store, game.id).unwrap();
             assert!(session.table().version() > 0);
