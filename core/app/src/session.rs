@@ -7,11 +7,11 @@
 //! ```
 //! Time is the milliseconds since the session was opened or resumed, passed in.
 
-use crate::{Entropy, EntropyError, GameId, Store, StoreError, StoredGame, store::NewCommand};
+use crate::{Entropy, EntropyError, GameId, LogEntry, Store, StoreError, StoredGame, store::NewCommand};
 use bots::{Cancel, Level};
 use core::fmt;
 use rules::{
-    Applied, Command, Dice, Event, Rejected, Seat, Talk,
+    Command, Dice, Event, Rejected, Seat, Talk,
     game::{GameState, GameView},
     maharajah::Refused,
     record::{Begun, NewGame, NewGameError, Record, RecordError, Replay, Tape},
@@ -63,6 +63,8 @@ pub enum SessionError {
     NoTakeBack,
     /// The game is still running, and its record a secret (TB-43).
     StillRunning,
+    /// No PGN exists for this game.
+    NoPgn,
     /// The disk failed; the command was not accepted.
     Store(StoreError),
     /// The operating system gave no randomness.
@@ -80,6 +82,7 @@ impl SessionError {
             Self::Level(_) => "config_out_of_range",
             Self::NoTakeBack => "no_take_back",
             Self::StillRunning => "still_running",
+            Self::NoPgn => "no_pgn",
             Self::Store(error) => error.code(),
             Self::Entropy(_) => "no_entropy",
         }
@@ -98,6 +101,7 @@ impl fmt::Display for SessionError {
             Self::Level(level) => write!(f, "{}: level {level} is not in 1..=10", self.code()),
             Self::NoTakeBack => write!(f, "{}: nothing can be taken back", self.code()),
             Self::StillRunning => write!(f, "{}: the record of a running game is secret", self.code()),
+            Self::NoPgn => write!(f, "{}: PGN knows neither cards nor mines", self.code()),
         }
     }
 }
@@ -175,6 +179,7 @@ pub struct Session {
     seed: [u8; 32],
     players: [Player; 2],
     table: Table,
+    log: Vec<LogEntry>,
     /// Table time when this session began.
     base: Millis,
 }
@@ -202,7 +207,7 @@ impl Session {
         let (record, begun) = new.game.begin(&mut Dice::at_moment(seed, 0))?;
         let table = Table::open(settings, begun)?;
         let id = store.add(&record, seed, &new.players, &table.saved(), wall_ms())?;
-        Ok(Self { id, record, seed, players: new.players.clone(), table, base: 0 })
+        Ok(Self { id, record, seed, players: new.players.clone(), table, log: Vec::new(), base: 0 })
     }
 
     /// Goes on with a stored game, exactly where it stood.
@@ -211,10 +216,10 @@ impl Session {
     /// [`SessionError::Store`] when it cannot be read.
     pub fn resume(store: &Store, id: GameId) -> Result<Self, SessionError> {
         let StoredGame { id, record, seed, players, saved } = store.load(id)?;
-        let begun = replayed(&record, usize::MAX)?;
+        let (state, log) = replayed(&record, usize::MAX)?;
         let base = saved.now();
-        let table = Table::resume(saved, begun.state, base)?;
-        Ok(Self { id, record, seed, players, table, base })
+        let table = Table::resume(saved, state, base)?;
+        Ok(Self { id, record, seed, players, table, log, base })
     }
 
     /// Its number in the store.
@@ -235,6 +240,11 @@ impl Session {
     /// Who plays, seat A first.
     pub fn players(&self) -> &[Player; 2] {
         &self.players
+    }
+
+    /// Every accepted command so far, and what it led to.
+    pub fn log(&self) -> &[LogEntry] {
+        &self.log
     }
 
     /// The record, once the game is over (TB-43).
@@ -289,6 +299,8 @@ impl Session {
         if of_game {
             self.record.push(seat, text, tape.reshuffles());
             moment.game = table.game_events().to_vec();
+            let (before, after) = (self.view(seat), table.game().view(seat));
+            self.log.push(LogEntry::new(seat, text, &before, &after, moment.game.clone()));
         }
         self.table = table;
         moment.table.push(happened);
@@ -352,7 +364,7 @@ impl Session {
         let is_play = |text: &str| Talk::ALL.into_iter().all(|talk| talk.word() != text);
         let own = self.record.commands().enumerate().filter(|(_, (by, text))| *by == seat && is_play(text));
         let keep = own.last().map(|(number, _)| number).ok_or(SessionError::NoTakeBack)?;
-        let then = replayed(&self.record, keep)?.state;
+        let (then, _) = replayed(&self.record, keep)?;
         if came_to_light(&then, &self.record, keep)? {
             return Err(SessionError::NoTakeBack);
         }
@@ -360,18 +372,24 @@ impl Session {
         table.take_back(then);
         store.take_back(self.id, keep, &table.saved(), wall_ms())?;
         self.record.truncate(keep);
+        self.log.truncate(keep);
         self.table = table;
         Ok(())
     }
 }
 
-/// The game after the first `commands` commands of a record.
-fn replayed(record: &Record, commands: usize) -> Result<Applied<GameState>, SessionError> {
+/// The game after the first `commands` commands of a record, and the log of them.
+fn replayed(record: &Record, commands: usize) -> Result<(GameState, Vec<LogEntry>), SessionError> {
     let mut replay = begin(record)?;
+    let mut log = Vec::new();
+    let mut before = replay.state().view(Seat::A);
     for (seat, text) in record.commands().take(commands) {
         step(&mut replay, seat, text)?;
+        let after = replay.state().view(Seat::A);
+        log.push(LogEntry::new(seat, text, &before, &after, replay.events().to_vec()));
+        before = after;
     }
-    Ok(replay.into_parts().0)
+    Ok((replay.into_parts().0.state, log))
 }
 
 fn begin(record: &Record) -> Result<Replay, SessionError> {

@@ -9,7 +9,7 @@ mod open;
 
 pub use open::{Opened, SetAside};
 
-use crate::Player;
+use crate::{Player, Variant};
 use core::fmt;
 use rules::{
     Seat,
@@ -111,6 +111,8 @@ pub struct Summary {
     pub id: GameId,
     /// Which game.
     pub kind: GameKind,
+    /// What it is called.
+    pub variant: Variant,
     /// Who plays, seat A first.
     pub players: [Player; 2],
     /// Accepted commands so far.
@@ -234,7 +236,7 @@ impl Store {
     pub fn games(&self) -> Result<Vec<Summary>, StoreError> {
         let mut statement = self.connection.prepare(
             "SELECT id, kind, players, winner, reason, begun_ms, played_ms,
-                    (SELECT count(*) FROM commands WHERE game = id)
+                    (SELECT count(*) FROM commands WHERE game = id), record
              FROM games ORDER BY played_ms DESC, id DESC",
         )?;
         let mut rows = statement.query([])?;
@@ -315,9 +317,11 @@ fn summary(row: &Row<'_>) -> Result<Summary, StoreError> {
             Ok::<_, StoreError>(Verdict { winner: winner.as_deref().and_then(Seat::parse), reason })
         })
         .transpose()?;
+    let record = Record::parse(&row.get::<_, String>(8)?)?;
     Ok(Summary {
         id: GameId(row.get(0)?),
         kind,
+        variant: Variant::of(&record),
         players: serde_json::from_str(&row.get::<_, String>(2)?)?,
         commands: row.get(7)?,
         verdict,
