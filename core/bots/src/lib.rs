@@ -12,6 +12,7 @@ mod noise;
 mod player;
 mod search;
 mod strength;
+mod uno;
 
 pub use army::{Preset, army, presets};
 pub use cancel::Cancel;

@@ -4,7 +4,7 @@ use crate::{
     Cancel, Level, classic,
     mines::{self, Sight},
     search::{Found, Step},
-    strength,
+    strength, uno,
 };
 use rules::{Command, Seat, board::Bits, game::GameView};
 
@@ -37,7 +37,10 @@ impl Player {
                 let effort = strength::on_board(self.level, self.seed);
                 mines::think(view, sight, effort, cancel).map(command)
             }
-            GameView::ChessUno(_) => view.commands().into_iter().next(),
+            GameView::ChessUno(view) => {
+                let effort = strength::on_cards(self.level, self.seed);
+                uno::think(view, effort, cancel).map(|decision| decision.command)
+            }
         };
         command.filter(|_| !cancel.is_cancelled())
     }

@@ -1,6 +1,6 @@
 //! What each level may spend, and how well it sees: the numbers behind the ten levels.
 
-use crate::{Level, search::Effort};
+use crate::{Level, search::Effort, uno::UnoEffort};
 
 /// Levels of the games on a board without cards: nodes, depth, whether exchanges are followed,
 /// noise in centipawns, oversight in 256ths, table size.
@@ -34,4 +34,26 @@ pub(crate) fn hint_on_board() -> Effort {
 /// Whether a level reads the numbers of Minesweeper Chess.
 pub(crate) fn deduces(level: Level) -> bool {
     level.get() >= 4
+}
+
+/// Levels of Chess-Uno: beam, candidates, beam of answers, judgements, whether kings are seen,
+/// noise in chances, oversight in 256ths.
+const CARDS: [(usize, usize, usize, u64, bool, f32, u64); 10] = [
+    (1, 0, 1, 2_000, false, 0.20, 90),
+    (1, 0, 1, 3_000, false, 0.12, 60),
+    (2, 0, 1, 5_000, true, 0.12, 40),
+    (4, 0, 1, 8_000, true, 0.08, 24),
+    (8, 0, 1, 12_000, true, 0.05, 10),
+    (12, 0, 1, 20_000, true, 0.03, 0),
+    (16, 6, 2, 40_000, true, 0.02, 0),
+    (32, 12, 3, 80_000, true, 0.0, 0),
+    (64, 30, 4, 160_000, true, 0.0, 0),
+    (200, 80, 6, 600_000, true, 0.0, 0),
+];
+
+/// How hard a level tries at Chess-Uno.
+pub(crate) fn on_cards(level: Level, seed: u64) -> UnoEffort {
+    let (beam, candidates, reply_beam, judgements, sees_kings, noise, oversight) =
+        CARDS[usize::from(level.get()) - 1];
+    UnoEffort { beam, candidates, reply_beam, judgements, sees_kings, noise, oversight, seed }
 }
