@@ -84,6 +84,7 @@ fn cu_a44_en_passant_and_the_joker_step_are_two_moves() {
     let opens_the_rank = purist("4k3/8/8/r2pP2K/8/8/8/8 w - d6");
     opens_the_rank.clone().cards("1").not_legal("e5d6:ep").refuses("A", "e5d6", "illegal_move");
     opens_the_rank.cards("joker").legal("e5d6:joker").not_legal("e5d6:ep");
+    king_hunt("4k3/8/8/r2pP2K/8/8/8/8 w - d6").cards("1").legal("e5d6:ep");
     let both = purist("4k3/8/8/3pP3/8/8/8/4K3 w - d6").cards("joker 1").legal("e5d6:joker e5d6:ep");
     both.clone().accepts("A", "e5d6").is("fen", "4k3/8/3P4/8/8/8/8/4K3").is("pool/black", 1);
     both.accepts("A", "e5d6:joker").is("fen", "4k3/8/3P4/3p4/8/8/8/4K3").is("pool/black", 0);
@@ -98,6 +99,15 @@ fn cu_a45_a_possible_joker_move_is_no_attack() {
     purist(corner).cards("joker").acts("A", "white").checks("").not_legal("h1a8:joker a1a8:joker");
 }
 
+/// CU-A45. Not even the Joker turn lets a pawn take a king on its own first rank (CU-R048).
+#[test]
+fn cu_a45_a_king_on_the_first_rank_is_safe_from_a_joker_pawn() {
+    let first_rank = "1K6/8/8/8/4P3/8/8/4k3 w - -";
+    king_hunt(first_rank).cards("joker").acts("A", "white").not_legal("e4e1:joker").legal("e4e2:joker");
+    king_hunt("1K6/8/8/8/4P3/8/4k3/8 w - -").cards("joker").won("A", "king_capture");
+    king_hunt("1K6/8/8/8/4R3/8/8/4k3 w - -").cards("joker").won("A", "king_capture");
+}
+
 /// CU-A46. Only the step from the home rank leaves an en passant right.
 #[test]
 fn cu_a46_only_a_step_from_the_home_rank_is_a_double_step() {
@@ -107,7 +117,14 @@ fn cu_a46_only_a_step_from_the_home_rank_is_a_double_step() {
     for from_third in [purist("4k3/8/8/8/3p4/4P3/8/4K3 w - -"), king_hunt("8/7k/8/8/3p4/4P3/8/4K3 w - -")] {
         from_third.cards("joker 1").accepts("A", "e3e5:joker").acts("B", "black").is("ep", "-");
     }
-    purist("4k3/8/8/2P1p3/8/8/8/4K3 b - -").cards("joker 1").accepts("B", "e5c5:joker").is("ep", "-");
+    purist("4k3/4p3/8/8/8/8/8/4K3 b - -").cards("joker 1").accepts("B", "e7c5:joker").is("ep", "-");
+    purist("4k3/4p3/8/8/8/8/8/4K3 b - -").cards("joker 1").accepts("B", "e7c7:joker").is("ep", "-");
+    // Straight and by two from the home rank, so a double step, though it takes a man.
+    purist("4k3/8/8/8/3pn3/8/4P3/4K3 w - -")
+        .cards("joker 1")
+        .accepts("A", "e2e4:joker")
+        .is("ep", "e3")
+        .legal("d4e3:ep");
 }
 
 /// CU-A47. The rank decides, as for a pawn that was placed (CU-A35).

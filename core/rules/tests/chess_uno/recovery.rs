@@ -49,6 +49,7 @@ fn cu_a27_placement_is_compulsory_and_complete() {
         .refuses("A", "place", "placement")
         .refuses("A", "place a2 b2 c2", "placement")
         .refuses("A", "place a2 a2", "placement")
+        .refuses("A", "place a2 b2 b2", "placement")
         .refuses("A", "place a2 e4", "placement")
         .refuses("A", "place a2 b7", "placement")
         .refuses("A", "e1d1", "wrong_phase")

@@ -44,6 +44,18 @@ fn cu_a20_reverse_in_check_hands_the_check_over() {
         .is("army", "black");
 }
 
+/// CU-A20. The army that came over in check answers, whatever its card: a Skip is one move.
+#[test]
+fn cu_a20_the_army_in_check_answers_whoever_owned_it() {
+    purist("R5k1/5pp1/8/8/8/8/8/6KB b - -")
+        .cards("reverse skip 1")
+        .accepts("B", "g1f2")
+        .then("turn_end B, reveal A red-skip-1")
+        .acts("A", "black")
+        .is("moves_left", 1)
+        .only_legal("g8h7");
+}
+
 /// CU-A21. White moves twice, under two owners; then Black is mated.
 #[test]
 fn cu_a21_a_reverse_may_answer_a_reverse() {

@@ -22,7 +22,8 @@ fn cu_a11_the_safeguard_goes_before_auto_capture() {
         .cards("3 1")
         .accepts("A", "d1e1")
         .happened("move d1e1, result A king_capture")
-        .is("moves_left", 2);
+        .is("moves_left", 2)
+        .only_legal("");
     for setting in [true, false] {
         purist(ROOK_TO_E1)
             .set("stopComboOnKingThreat", setting)
