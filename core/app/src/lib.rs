@@ -5,18 +5,23 @@
 //! session   one offline game: table, players, computer, take-backs
 //! log       its public log    export  a finished one as PGN    variant  what it is called
 //! entropy   the operating system's randomness, in one place
+//! screen    what is seen: snapshots, made from games; texts through Fluent
+//! run       the running app: one worker, snapshots out, commands in
 //! ```
-//! Screens, texts and online play stand on top of this.
+//! Online play stands on top of this.
 
 mod entropy;
 mod export;
 mod log;
+mod run;
+pub mod screen;
 mod session;
 mod store;
 mod variant;
 
 pub use entropy::{Entropy, EntropyError};
 pub use log::LogEntry;
+pub use run::{App, AppError, Observer, OpenOptions, SubscriptionId};
 pub use session::{Moment, NewMatch, Player, Session, SessionError, Thought};
 pub use store::{GameId, Opened, SetAside, Store, StoreError, StoredGame, Summary};
 pub use variant::Variant;

@@ -255,6 +255,17 @@ impl Session {
         if self.table.verdict().is_some() { Ok(&self.record) } else { Err(SessionError::StillRunning) }
     }
 
+    /// The same game once more between these players: settings, armies and clock stay.
+    pub fn rematch(&self, players: [Player; 2], entropy: Entropy) -> NewMatch {
+        let game = match (&self.record, self.record.config(), self.record.placement()) {
+            (Record::ChessUno(_), Some(config), _) => NewGame::ChessUno(config),
+            (Record::Maharajah(_), _, Some(placement)) => NewGame::Maharajah(placement.to_owned()),
+            (Record::Maharajah(_), _, None) => NewGame::classic(),
+            _ => NewGame::Minesweeper,
+        };
+        NewMatch { game, players, clock: self.table.settings().clock, entropy }
+    }
+
     /// Lets time pass: a flag may fall.
     ///
     /// # Errors

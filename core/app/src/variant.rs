@@ -2,6 +2,8 @@
 
 use rules::{
     chess_uno::Mode,
+    game::GameView,
+    maharajah::Profile,
     notation::fen,
     record::{NewGame, Record},
 };
@@ -52,6 +54,18 @@ impl Variant {
             Record::ChessUno(_) => Self::of_mode(record.config().unwrap_or_default().mode()),
             Record::Maharajah(_) => Self::of_placement(record.placement()),
             Record::Minesweeper(_) => Self::Minesweeper,
+        }
+    }
+
+    /// What the game is called that a view shows.
+    pub fn of_view(view: &GameView) -> Self {
+        match view {
+            GameView::ChessUno(view) => Self::of_mode(view.config().mode()),
+            GameView::Maharajah(view) => match view.profile() {
+                Profile::Classic => Self::Classic,
+                Profile::Maharajah => Self::Maharajah,
+            },
+            GameView::Minesweeper(_) => Self::Minesweeper,
         }
     }
 

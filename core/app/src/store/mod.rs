@@ -229,6 +229,25 @@ impl Store {
         Ok(transaction.commit()?)
     }
 
+    /// What was last chosen under a key.
+    pub(crate) fn choice(&self, key: &str) -> Result<Option<String>, StoreError> {
+        let chosen = self
+            .connection
+            .query_row("SELECT value FROM choices WHERE key = ?1", [key], |row| row.get(0))
+            .optional()?;
+        Ok(chosen)
+    }
+
+    /// Remembers what was chosen under a key.
+    pub(crate) fn choose(&mut self, key: &str, value: &str) -> Result<(), StoreError> {
+        self.connection.execute(
+            "INSERT INTO choices (key, value) VALUES (?1, ?2)
+             ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+            [key, value],
+        )?;
+        Ok(())
+    }
+
     /// All games, the one played last first.
     ///
     /// # Errors

@@ -20,8 +20,9 @@ const BUSY: Duration = Duration::from_secs(5);
 
 /// All versions of the file, oldest first. A released step never changes; each has a fixture in
 /// `tests/fixtures`.
-const VERSIONS: &[M<'static>] = &[M::up(
-    "CREATE TABLE games (
+const VERSIONS: &[M<'static>] = &[
+    M::up(
+        "CREATE TABLE games (
          id        INTEGER PRIMARY KEY AUTOINCREMENT,
          kind      TEXT NOT NULL,
          record    TEXT NOT NULL,
@@ -42,7 +43,9 @@ const VERSIONS: &[M<'static>] = &[M::up(
          reshuffles TEXT,
          PRIMARY KEY (game, number)
      ) STRICT, WITHOUT ROWID;",
-)];
+    ),
+    M::up("CREATE TABLE choices (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;"),
+];
 
 /// A file that could not be used and is kept under another name.
 #[derive(Debug)]

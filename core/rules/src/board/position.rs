@@ -53,7 +53,8 @@ impl BoardRules {
 /// A position on a board of eight files. 8×8 is `Board<u64>`, 8×10 `Board<u128>`.
 ///
 /// `turn` is the army that moves next. `ep` is the square that an enemy pawn has just passed,
-/// whether or not anybody can capture there. `unmoved` holds the pawns that have not moved.
+/// whether or not anybody can capture there. `unmoved` holds the pawns that have not moved, where
+/// the rules ask for it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Board<B> {
     kinds: [B; 9],
@@ -193,9 +194,11 @@ impl<B: Bits> Board<B> {
         }
     }
 
-    /// Says which pawns have not moved; squares without a pawn are ignored.
+    /// Says which pawns have not moved; squares without a pawn are ignored. Where the double step
+    /// is a matter of the rank alone nothing is noted, so that it makes no positions differ.
     pub fn set_unmoved(&mut self, squares: B) {
-        let wanted = squares & self.kind(Kind::Pawn);
+        let matters = self.rules.sides.iter().any(|side| side.double_step != DoubleStep::HomeRank);
+        let wanted = if matters { squares & self.kind(Kind::Pawn) } else { B::EMPTY };
         for square in (self.unmoved ^ wanted).squares() {
             self.hash ^= KEYS.unmoved(square);
         }
@@ -350,13 +353,5 @@ impl<B: Bits> Board<B> {
             None
         };
         self.pass_to(!us, ep);
-    }
-
-    /// Takes a man off the board for good: a mine's work. Castling rights of the square go too
-    /// (MS-A28).
-    pub(crate) fn destroy(&mut self, square: Square) -> Option<Piece> {
-        let piece = self.remove(square)?;
-        self.replace_castling(self.castling.after_touching(square, B::HEIGHT));
-        Some(piece)
     }
 }

@@ -62,7 +62,7 @@ fn land(board: &Board<u128>, mv: Move, mines: u128) -> Landing {
         }
         let event = match landing.board.piece_at(*square) {
             Some(piece) if piece.kind != Kind::King => {
-                landing.board.destroy(*square);
+                landing.board.remove(*square);
                 // What landed goes off: on its last rank, too, a pawn lands as a pawn (MS-A24).
                 let lander = mover.filter(|_| *square == mv.to).unwrap_or(piece);
                 Event::Boom(*square, lander)

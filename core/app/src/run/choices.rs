@@ -1,0 +1,140 @@
+//! What a person chose last: settings and the choices of the new-game pages, kept in the store.
+
+use crate::{
+    Store, StoreError, Variant,
+    screen::{Look, Theme},
+};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The key under which all choices are kept.
+const KEY: &str = "choices";
+
+/// Against whom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(super) enum Opponent {
+    Computer,
+    SameDevice,
+}
+
+/// Which army a person takes against the computer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(super) enum Side {
+    Random,
+    White,
+    Black,
+}
+
+/// The choices of one new-game page.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub(super) struct NewGameChoices {
+    pub(super) opponent: Opponent,
+    pub(super) level: u8,
+    pub(super) side: Side,
+    pub(super) max_card: i64,
+    pub(super) jokers: bool,
+    pub(super) plus2: i64,
+    pub(super) plus4: i64,
+    pub(super) moves_after: i64,
+    pub(super) stop_combo: bool,
+    pub(super) draw_after: i64,
+    pub(super) advanced: bool,
+    /// Base minutes and increment seconds; none is 0.
+    pub(super) minutes: u64,
+    pub(super) seconds: u64,
+    /// FEN ranks of the own and the other army; empty: presets.
+    pub(super) armies: [String; 2],
+}
+
+impl Default for NewGameChoices {
+    fn default() -> Self {
+        Self {
+            opponent: Opponent::Computer,
+            level: 3,
+            side: Side::Random,
+            max_card: 5,
+            jokers: true,
+            plus2: 2,
+            plus4: 4,
+            moves_after: 1,
+            stop_combo: true,
+            draw_after: 10,
+            advanced: false,
+            minutes: 0,
+            seconds: 0,
+            armies: [String::new(), String::new()],
+        }
+    }
+}
+
+/// Everything that is remembered beside games.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub(super) struct Choices {
+    pub(super) new_games: BTreeMap<String, NewGameChoices>,
+    pub(super) last_variant: String,
+    pub(super) theme: String,
+    /// `system`, `on`, `off`.
+    pub(super) motion: String,
+    pub(super) sound: bool,
+    pub(super) haptics: bool,
+    pub(super) high_contrast: bool,
+    /// Whether the board turns at a Reverse.
+    pub(super) turn_on_reverse: bool,
+    /// Saved armies: name and FEN ranks as White's.
+    pub(super) armies: Vec<(String, String)>,
+}
+
+impl Default for Choices {
+    fn default() -> Self {
+        Self {
+            new_games: BTreeMap::new(),
+            last_variant: Variant::UnoKingHunt.code().to_owned(),
+            theme: "system".to_owned(),
+            motion: "system".to_owned(),
+            sound: true,
+            haptics: true,
+            high_contrast: false,
+            turn_on_reverse: true,
+            armies: Vec::new(),
+        }
+    }
+}
+
+impl Choices {
+    /// The choices as kept; the defaults where none are, or where they cannot be read.
+    pub(super) fn load(store: &Store) -> Result<Self, StoreError> {
+        let kept = store.choice(KEY)?;
+        Ok(kept.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default())
+    }
+
+    pub(super) fn save(&self, store: &mut Store) -> Result<(), StoreError> {
+        store.choose(KEY, &serde_json::to_string(self)?)
+    }
+
+    /// The choices of one variant's page.
+    pub(super) fn of(&self, variant: Variant) -> NewGameChoices {
+        self.new_games.get(variant.code()).cloned().unwrap_or_default()
+    }
+
+    /// What shells obey.
+    pub(super) fn look(&self) -> Look {
+        Look {
+            theme: match self.theme.as_str() {
+                "light" => Theme::Light,
+                "dark" => Theme::Dark,
+                "black" => Theme::Black,
+                _ => Theme::System,
+            },
+            reduce_motion: match self.motion.as_str() {
+                "on" => Some(false),
+                "off" => Some(true),
+                _ => None,
+            },
+            sound: self.sound,
+            haptics: self.haptics,
+            high_contrast: self.high_contrast,
+        }
+    }
+}

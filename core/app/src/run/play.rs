@@ -1,0 +1,466 @@
+//! A game on the screen: taps become commands, thoughts become moves, happenings become effects.
+
+use super::{
+    Message,
+    brain::{Brain, Page},
+    new_game,
+};
+use crate::{
+    GameId, LogEntry, Moment, NewMatch, Player, Session, SessionError,
+    screen::{
+        Button, ButtonStyle, GameScreen, GameUi, Icon, Meaning, Sheet, UserCommand, Window, clock_runs,
+        decisive_arrow, event_text, game_screen, log_rows, meaning, press, reason_text,
+        texts::{Texts, text},
+        viewer,
+    },
+};
+use bots::Cancel;
+use rules::{
+    Command, Event, Outcome, Seat, Talk,
+    board::{MoveKind, Square},
+    game::GameView,
+    notation::san,
+};
+use std::{thread, time::Instant};
+use table::{TableEvent, VerdictReason};
+
+/// A game that is open.
+pub(super) struct Play {
+    pub(super) session: Session,
+    ui: GameUi,
+    began: Instant,
+    /// The present thought: its ticket, and how to stop it.
+    thought: Option<(u64, Cancel)>,
+    next_ticket: u64,
+    /// Whether the thought is a hint for the person.
+    hinting: bool,
+}
+
+impl Play {
+    fn new(session: Session, now: Instant) -> Self {
+        let mut play = Self {
+            session,
+            ui: GameUi::default(),
+            began: now,
+            thought: None,
+            next_ticket: 1,
+            hinting: false,
+        };
+        play.refresh();
+        play
+    }
+
+    fn elapsed(&self, now: Instant) -> u64 {
+        u64::try_from(now.saturating_duration_since(self.began).as_millis()).unwrap_or(u64::MAX)
+    }
+
+    pub(super) fn is_running(&self) -> bool {
+        self.session.table().verdict().is_none()
+    }
+
+    pub(super) fn clock_runs(&self) -> bool {
+        clock_runs(&self.session)
+    }
+
+    pub(super) fn screen(&self, window: Window, texts: &Texts) -> GameScreen {
+        game_screen(&self.session, &self.ui, window, texts)
+    }
+
+    fn view(&self) -> GameView {
+        self.session.view(viewer(&self.session))
+    }
+
+    /// Brings selection, marks and arrows in step with the game.
+    fn refresh(&mut self) {
+        let acting = self.session.table().actor().is_some_and(|seat| self.is_person(seat));
+        let last = self.session.log().last();
+        self.ui.touch.may_act = acting;
+        self.ui.touch.selected = None;
+        self.ui.touch.placed.clear();
+        self.ui.touch.arrow = None;
+        self.ui.touch.boom = None;
+        self.ui.promotion.clear();
+        self.ui.choice.clear();
+        self.ui.thinking = self.thought.is_some();
+        if let Some((from, to, boom)) = last.and_then(landing) {
+            self.ui.touch.last_move = Some((from, to));
+            self.ui.touch.boom = boom;
+        }
+        let outcome: Option<Outcome> = self.session.table().game().outcome();
+        if let Some(arrow) = decisive_arrow(outcome, &self.view()) {
+            self.ui.touch.arrow = Some(arrow);
+        }
+    }
+
+    fn is_person(&self, seat: Seat) -> bool {
+        self.session.players()[seat.index()] == Player::Person
+    }
+
+    pub(super) fn menu(&self, texts: &Texts) -> Sheet {
+        let undo = press("undo", Icon::Undo, text!(texts, "take-back"), ButtonStyle::Plain);
+        Sheet {
+            title: text!(texts, "menu"),
+            text: String::new(),
+            buttons: vec![
+                press("flip", Icon::Flip, text!(texts, "flip-board"), ButtonStyle::Plain),
+                undo,
+                press("ask:offer", Icon::Draw, text!(texts, "offer-draw"), ButtonStyle::Plain),
+                press("ask:resign", Icon::Resign, text!(texts, "resign"), ButtonStyle::Destructive),
+            ],
+            cancel: UserCommand::Press { id: "close".to_owned() },
+            log: Vec::new(),
+        }
+    }
+
+    pub(super) fn log_sheet(&self, texts: &Texts) -> Sheet {
+        Sheet {
+            title: text!(texts, "log"),
+            text: String::new(),
+            buttons: vec![press("close", Icon::Close, text!(texts, "close"), ButtonStyle::Plain)],
+            cancel: UserCommand::Press { id: "close".to_owned() },
+            log: log_rows(self.session.log(), texts),
+        }
+    }
+}
+
+/// From, to, and where a mine went off, of a command of play.
+fn landing(entry: &LogEntry) -> Option<(Square, Square, Option<Square>)> {
+    let boom = entry.events.iter().find_map(|event| match event {
+        Event::Boom(square, _) => Some(*square),
+        _ => None,
+    });
+    entry.events.iter().find_map(|event| match event {
+        Event::Move(mv) => Some((mv.from, mv.to, boom)),
+        _ => None,
+    })
+}
+
+impl Brain {
+    /// Time passes: a flag may fall, a computer may begin to think.
+    pub(super) fn tick(&mut self, now: Instant) -> Result<(), SessionError> {
+        let Some(play) = &mut self.play else { return Ok(()) };
+        let moment = play.session.tick(&mut self.store, play.elapsed(now))?;
+        if !moment.table.is_empty() {
+            play.refresh();
+            self.report(&moment);
+        }
+        self.think();
+        Ok(())
+    }
+
+    /// Lets the computer think, if it is to.
+    fn think(&mut self) {
+        let inbox = self.inbox();
+        let Some(play) = &mut self.play else { return };
+        if play.thought.is_some() {
+            return;
+        }
+        let Some(thought) = play.session.thought() else { return };
+        let (ticket, cancel) = (play.next_ticket, Cancel::default());
+        play.next_ticket += 1;
+        play.thought = Some((ticket, cancel.clone()));
+        play.ui.thinking = true;
+        thread::spawn(move || {
+            let text = thought.think(&cancel);
+            let _ = inbox.send(Message::Thought { ticket, text });
+        });
+    }
+
+    pub(super) fn think_done(
+        &mut self,
+        ticket: u64,
+        text: Option<String>,
+        now: Instant,
+    ) -> Result<(), SessionError> {
+        let Some(play) = &mut self.play else { return Ok(()) };
+        if play.thought.as_ref().is_none_or(|(present, _)| *present != ticket) {
+            return Ok(());
+        }
+        play.thought = None;
+        play.ui.thinking = false;
+        let hinting = core::mem::take(&mut play.hinting);
+        let Some(text) = text else { return Ok(()) };
+        if hinting {
+            let height = play.view().kind().height();
+            if let Ok(Command::Move(mv)) = Command::parse(&text, height) {
+                play.ui.touch.arrow = Some((mv.from, mv.to));
+            } else {
+                self.say(text!(self.texts, "hint-says", command = &text));
+            }
+            return Ok(());
+        }
+        match play.session.thought().map(|thought| thought.seat()) {
+            Some(seat) => self.say_command(seat, &text, now),
+            None => Ok(()),
+        }
+    }
+
+    /// Stops a thought; its answer will be ignored.
+    fn stop_thinking(&mut self) {
+        if let Some(play) = &mut self.play
+            && let Some((_, cancel)) = play.thought.take()
+        {
+            cancel.cancel();
+            play.hinting = false;
+            play.ui.thinking = false;
+        }
+    }
+
+    fn say_command(&mut self, seat: Seat, text: &str, now: Instant) -> Result<(), SessionError> {
+        let Some(play) = &mut self.play else { return Ok(()) };
+        let elapsed = play.elapsed(now);
+        let moment = play.session.say(&mut self.store, seat, text, elapsed)?;
+        play.refresh();
+        self.report(&moment);
+        self.think();
+        Ok(())
+    }
+
+    /// A command of the person who may act, or of the one who sits here.
+    fn say_as_viewer(&mut self, text: &str, now: Instant) -> Result<(), SessionError> {
+        let Some(play) = &self.play else { return Ok(()) };
+        let seat = match text {
+            "accept" | "decline" => {
+                let offers = play.view().offers();
+                Seat::ALL
+                    .into_iter()
+                    .find(|seat| offers.is_open(!*seat))
+                    .unwrap_or_else(|| viewer(&play.session))
+            }
+            _ => viewer(&play.session),
+        };
+        self.stop_thinking();
+        self.say_command(seat, text, now)
+    }
+
+    /// Sounds, haptics and announcements of what happened.
+    fn report(&mut self, moment: &Moment) {
+        let captured = matches!(self.play.as_ref().and_then(|play| play.session.log().last()), Some(entry) if entry.san.contains('x'));
+        for event in &moment.game {
+            let spoken = event_text(event, &self.texts).unwrap_or_default();
+            match event {
+                Event::Reveal(..) => self.effect("card", "context", spoken, false),
+                Event::Swap | Event::SeriesStopped => self.effect("", "", spoken, false),
+                Event::Reshuffle(_) => self.effect("shuffle", "", spoken, false),
+                Event::Place(_) => self.effect("pawn_back", "light", spoken, false),
+                Event::Move(mv) if mv.kind == MoveKind::Castle => {
+                    self.effect("castle", "light", spoken, false)
+                }
+                Event::Move(_) if captured => self.effect("capture", "light", spoken, false),
+                Event::Move(_) => self.effect("move", "light", spoken, false),
+                Event::Boom(..) => self.effect("boom", "heavy", spoken, true),
+                Event::Swept(_) | Event::Sapped(..) => self.effect("sapper", "light", spoken, false),
+                Event::Refused(_) => self.effect("error", "reject", spoken, true),
+                Event::FogLifted => self.effect("fog", "", spoken, false),
+                Event::TurnEnd(_) | Event::Result(_) => {}
+            }
+        }
+        let verdict =
+            moment.table.iter().flat_map(|happened| &happened.events).find_map(|event| match event {
+                TableEvent::Result(verdict) => Some(*verdict),
+                _ => None,
+            });
+        if let (Some(verdict), Some(play)) = (verdict, &self.play) {
+            let won = verdict.winner.map(|winner| play.is_person(winner));
+            let sound = match won {
+                Some(true) => "win",
+                Some(false) => "loss",
+                None => "draw",
+            };
+            let spoken = reason_text(verdict.reason, &self.texts);
+            self.effect(sound, "medium", spoken, verdict.reason == VerdictReason::Time);
+        }
+    }
+
+    pub(super) fn tap(&mut self, square: &str, now: Instant) -> Result<(), SessionError> {
+        let Some(play) = &mut self.play else { return Ok(()) };
+        let view = play.view();
+        let Some(square) = Square::parse(square, view.kind().height()) else { return Ok(()) };
+        if !play.ui.promotion.is_empty() || !play.ui.choice.is_empty() {
+            play.ui.promotion.clear();
+            play.ui.choice.clear();
+            return Ok(());
+        }
+        match meaning(&view, &play.ui.touch, square) {
+            Meaning::Nothing => play.ui.touch.selected = None,
+            Meaning::Select(square) => play.ui.touch.selected = Some(square),
+            Meaning::Draft(placed) => play.ui.touch.placed = placed,
+            Meaning::Promote(moves) => play.ui.promotion = moves,
+            Meaning::Choose(choice) => play.ui.choice = choice,
+            Meaning::Say(command) => return self.say_as_viewer(&command.to_string(), now),
+        }
+        Ok(())
+    }
+
+    /// Dragging always moves (ux §5.5): a sapper's action is never meant.
+    pub(super) fn drag(&mut self, from: &str, to: &str, now: Instant) -> Result<(), SessionError> {
+        let Some(play) = &mut self.play else { return Ok(()) };
+        let height = play.view().kind().height();
+        let Some((from, to)) = Square::parse(from, height).zip(Square::parse(to, height)) else {
+            return Ok(());
+        };
+        play.ui.touch.selected = Some(from);
+        match meaning(&play.view(), &play.ui.touch, to) {
+            Meaning::Say(Command::Sap(..)) => play.ui.touch.selected = None,
+            Meaning::Choose(choice) if choice.iter().any(|command| matches!(command, Command::Sap(..))) => {
+                let moves = choice.into_iter().find(|command| matches!(command, Command::Move(_)));
+                if let Some(command) = moves {
+                    return self.say_as_viewer(&command.to_string(), now);
+                }
+            }
+            _ => return self.tap(&to.to_string(), now),
+        }
+        Ok(())
+    }
+
+    /// A typed move: coordinates, SAN, `place a2 c2`, `end`.
+    pub(super) fn type_move(&mut self, text: &str, now: Instant) -> Result<(), SessionError> {
+        let Some(play) = &self.play else { return Ok(()) };
+        let view = play.view();
+        let text = text.trim();
+        let command = match Command::parse(text, view.kind().height()) {
+            Ok(command) => command.to_string(),
+            Err(_) => {
+                san::read_command(&view, text).map_or_else(|_| text.to_owned(), |command| command.to_string())
+            }
+        };
+        self.say_as_viewer(&command, now)
+    }
+
+    pub(super) fn press_in_game(&mut self, word: &str, rest: &str, now: Instant) -> Result<(), SessionError> {
+        if self.play.is_none() {
+            return Ok(());
+        }
+        match word {
+            "say" => {
+                self.sheet = None;
+                return self.say_as_viewer(rest, now);
+            }
+            "ask" => self.sheet = Some(confirm(rest, &self.texts)),
+            "undo" => return self.undo(now),
+            "hint" => self.hint(),
+            _ => {}
+        }
+        let Some(play) = &mut self.play else { return Ok(()) };
+        match word {
+            "cancel" => {
+                play.ui.promotion.clear();
+                play.ui.choice.clear();
+                play.ui.touch.selected = None;
+            }
+            "flip" => {
+                play.ui.turned = !play.ui.turned;
+                self.sheet = None;
+            }
+            "result" => play.ui.result_hidden = !play.ui.result_hidden,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn undo(&mut self, now: Instant) -> Result<(), SessionError> {
+        self.sheet = None;
+        self.stop_thinking();
+        let Some(play) = &mut self.play else { return Ok(()) };
+        let alone = Seat::ALL.into_iter().filter(|seat| play.is_person(*seat)).count() == 1;
+        let last = play.session.log().iter().rev().find(|entry| entry.is_play(play.view().kind()));
+        let seat = if alone { viewer(&play.session) } else { last.map_or(Seat::A, |entry| entry.seat) };
+        let elapsed = play.elapsed(now);
+        play.session.take_back(&mut self.store, seat, elapsed)?;
+        play.ui.touch.last_move = None;
+        play.refresh();
+        Ok(())
+    }
+
+    /// Thinks for the person; shown as an arrow.
+    fn hint(&mut self) {
+        let inbox = self.inbox();
+        let Some(play) = &mut self.play else { return };
+        if play.thought.is_some() || !play.ui.touch.may_act {
+            return;
+        }
+        let (ticket, cancel, view) = (play.next_ticket, Cancel::default(), play.view());
+        play.next_ticket += 1;
+        play.thought = Some((ticket, cancel.clone()));
+        play.hinting = true;
+        thread::spawn(move || {
+            let text = bots::hint(&view, &cancel).map(|command| command.to_string());
+            let _ = inbox.send(Message::Thought { ticket, text });
+        });
+    }
+
+    pub(super) fn in_front(&mut self, in_front: bool, now: Instant) -> Result<(), SessionError> {
+        let Some(play) = &mut self.play else { return Ok(()) };
+        let elapsed = play.elapsed(now);
+        let moment = play.session.set_background(&mut self.store, !in_front, elapsed)?;
+        self.report(&moment);
+        Ok(())
+    }
+
+    pub(super) fn start_game(&mut self, now: Instant) -> Result<(), SessionError> {
+        let Page::NewGame(variant) = self.page else { return Ok(()) };
+        let choices = self.choices.of(variant);
+        let new = new_game::new_match(variant, &choices, self.entropy)?;
+        self.begin(&new, now)
+    }
+
+    fn begin(&mut self, new: &NewMatch, now: Instant) -> Result<(), SessionError> {
+        self.leave_game(now)?;
+        let session = Session::begin(&mut self.store, new)?;
+        self.show(session, now);
+        Ok(())
+    }
+
+    pub(super) fn continue_game(&mut self, id: GameId, now: Instant) -> Result<(), SessionError> {
+        self.leave_game(now)?;
+        let session = Session::resume(&self.store, id)?;
+        self.show(session, now);
+        Ok(())
+    }
+
+    fn show(&mut self, session: Session, now: Instant) {
+        self.sheet = None;
+        self.play = Some(Play::new(session, now));
+        self.page = Page::Game;
+        self.think();
+    }
+
+    /// The same game again, with the armies swapped.
+    pub(super) fn rematch(&mut self, now: Instant) -> Result<(), SessionError> {
+        let Some(play) = &self.play else { return Ok(()) };
+        let [white, black] = play.session.players().clone();
+        let new = play.session.rematch([black, white], self.entropy);
+        self.begin(&new, now)
+    }
+
+    /// Leaves the game; it is saved already, and nobody thinks on.
+    pub(super) fn leave_game(&mut self, now: Instant) -> Result<(), SessionError> {
+        self.stop_thinking();
+        if let Some(mut play) = self.play.take() {
+            let elapsed = play.elapsed(now);
+            play.session.tick(&mut self.store, elapsed)?;
+        }
+        Ok(())
+    }
+}
+
+/// Asks before a draw offer or a resignation; Cancel comes first.
+fn confirm(what: &str, texts: &Texts) -> Sheet {
+    let resign = what == Talk::Resign.word();
+    let yes = Button {
+        style: if resign { ButtonStyle::Destructive } else { ButtonStyle::Outlined },
+        ..press(
+            &format!("say:{what}"),
+            Icon::None,
+            if resign { text!(texts, "resign-game") } else { text!(texts, "offer-draw") },
+            ButtonStyle::Outlined,
+        )
+    };
+    Sheet {
+        title: if resign { text!(texts, "resign-question") } else { text!(texts, "offer-question") },
+        text: String::new(),
+        buttons: vec![press("close", Icon::None, text!(texts, "cancel"), ButtonStyle::Plain), yes],
+        cancel: UserCommand::Press { id: "close".to_owned() },
+        log: Vec::new(),
+    }
+}
