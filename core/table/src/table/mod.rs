@@ -44,7 +44,7 @@ pub struct Pause {
 }
 
 /// One match. See the module's first lines for how it is driven.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
     settings: Settings,
     game: GameState,
@@ -219,7 +219,14 @@ impl Table {
 
     /// The seat that may act in the game; `None` when the match is over.
     pub fn actor(&self) -> Option<Seat> {
-        if self.is_over() { None } else { self.game.view(Seat::A).actor() }
+        if self.is_over() {
+            return None;
+        }
+        match &self.game {
+            GameState::ChessUno(state) => state.open().actor(),
+            GameState::Maharajah(state) => state.open().actor(),
+            GameState::Minesweeper(state) => state.open().actor(),
+        }
     }
 
     /// The seat whose clock runs now: that of the seat to act, absent or not, except in a pause,

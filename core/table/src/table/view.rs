@@ -3,7 +3,10 @@
 use super::{Cause, Millis, Pause, Table, TableCommand};
 use crate::{Verdict, presence::Presence};
 use core::fmt;
-use rules::{Seat, Talk, game::GameKind};
+use rules::{
+    Seat, Talk,
+    game::{GameKind, GameState},
+};
 
 /// One thing that happened at a table. Displays as the record form writes it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -116,7 +119,11 @@ impl Table {
     }
 
     pub(super) fn offers(&self) -> [bool; 2] {
-        let offers = self.game.view(Seat::A).offers();
+        let offers = match &self.game {
+            GameState::ChessUno(state) => state.open().offers(),
+            GameState::Maharajah(state) => state.open().offers(),
+            GameState::Minesweeper(state) => state.open().offers(),
+        };
         Seat::ALL.map(|seat| offers.is_open(seat))
     }
 
