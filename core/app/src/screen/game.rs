@@ -481,6 +481,7 @@ fn log_row(entry: &LogEntry, number: usize, current: bool, texts: &Texts) -> Log
         card,
         text: entry.san.clone(),
         current,
+        command: UserCommand::Nothing,
         spoken: spoken.join(", "),
     }
 }

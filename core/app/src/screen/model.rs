@@ -306,7 +306,7 @@ crosses_the_border! {
 crosses_the_border! {
     /// A board as drawn: squares from the top left, as many ranks of eight as it has.
     record BoardState {
-        /// 8 or 10.
+        /// 8 or 10; 4 where the army builder shows one half.
         ranks: u8,
         /// Whether Black is below.
         flipped: bool,
@@ -490,8 +490,10 @@ crosses_the_border! {
         card: Option<CardFace>,
         /// Moves as figurines and words, in a left-to-right isolate where needed.
         text: String,
-        /// Whether it is the last one.
+        /// Whether it is the last one; in a replay: the one of the present step.
         current: bool,
+        /// In a replay: goes to the row's first step; elsewhere nothing.
+        command: UserCommand,
         /// What a screen reader says.
         spoken: String,
     }
@@ -618,13 +620,14 @@ crosses_the_border! {
         steps: u32,
         /// See `steps`.
         step: u32,
-        /// Steps with a card, a check, an explosion: ticks of the scrubber.
+        /// Steps with a card or an explosion: upper ticks of the scrubber.
         card_ticks: Vec<u32>,
-        /// See `card_ticks`.
+        /// Steps that give check: lower ticks.
         check_ticks: Vec<u32>,
         /// The step in words.
         caption: String,
-        /// First, previous, play, next, last.
+        /// First, previous, play or stop, next, last; then turn the board and, where there were
+        /// mines, show them.
         buttons: Vec<Button>,
         /// The log.
         log: Vec<LogRow>,
