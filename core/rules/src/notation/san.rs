@@ -22,7 +22,8 @@
 //! out, or be a hyphen; the origin may be told in full (`Ng1f3`, `e2-e4`, `Pe4`); castling goes with
 //! letters or zeros; `e8=Q`, `e8Q`, `e8(Q)` and their lower case are one; `e.p.` may follow. What is
 //! written must be true: no `x` without a capture, no promotion letter on the way. Pieces are upper
-//! case, because `b`, `a` and `c` are files. A pawn without its file does not capture.
+//! case, because `b`, `a` and `c` are files. A pawn that names neither its file nor `x` does not
+//! capture.
 
 mod read;
 

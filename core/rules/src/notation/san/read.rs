@@ -87,7 +87,7 @@ impl Wanted {
                     && file.is_none_or(|file| file == mv.from.file())
                     && rank.is_none_or(|rank| rank == mv.from.rank())
                     && (is_capture || !captures)
-                    && !(is_capture && kind == Kind::Pawn && file.is_none())
+                    && (captures || !is_capture || kind != Kind::Pawn || file.is_some())
                     && (mv.kind == MoveKind::EnPassant || !en_passant)
             }
         }
