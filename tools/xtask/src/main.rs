@@ -11,6 +11,7 @@ mod house;
 mod lex;
 mod play;
 mod repo;
+mod soak;
 mod steps;
 mod tally;
 mod test;
@@ -62,6 +63,12 @@ const COMMANDS: &[Command] = &[
         args: "[ARGS...]",
         says: "measure speed and compare with other engines",
         run: bench::run,
+    },
+    Command {
+        name: "soak",
+        args: "table|rules|selfplay|levels [N]",
+        says: "run one of the long loops that the checks leave out",
+        run: soak::run,
     },
     Command { name: "help", args: "", says: "print this list", run: help },
 ];
