@@ -68,7 +68,17 @@ fn levels(repo: &Repo, games: u64) -> Result<u32> {
         for (high, low) in STEPS {
             let (high, low) = (high.to_string(), low.to_string());
             let mut command = repo.command(&console);
-            command.args(["selfplay", game, &games.to_string(), "--level", &high, "--level-b", &low, "--seed", "1"]);
+            command.args([
+                "selfplay",
+                game,
+                &games.to_string(),
+                "--level",
+                &high,
+                "--level-b",
+                &low,
+                "--seed",
+                "1",
+            ]);
             failed += u32::from(!repo::run(&mut command)?);
         }
     }
