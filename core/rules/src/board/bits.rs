@@ -60,16 +60,19 @@ pub trait Bits:
     fn geometry() -> &'static Geometry<Self>;
 
     /// Whether no square is in it.
+    #[inline]
     fn is_empty(self) -> bool {
         self == Self::EMPTY
     }
 
     /// Whether `square` is in it; a square beyond the board never is.
+    #[inline]
     fn has(self, square: Square) -> bool {
         !(self & Self::of(square)).is_empty()
     }
 
     /// Its squares from a1 upwards.
+    #[inline]
     fn squares(self) -> Squares<Self> {
         Squares(self)
     }
@@ -81,6 +84,7 @@ pub struct Squares<B>(B);
 
 impl<B: Bits> Iterator for Squares<B> {
     type Item = Square;
+    #[inline]
     fn next(&mut self) -> Option<Square> {
         let square = self.0.first()?;
         self.0 = self.0.without_first();

@@ -16,6 +16,7 @@ impl Wing {
     pub const ALL: [Self; 2] = [Self::King, Self::Queen];
 
     /// File of the rook before castling.
+    #[inline]
     pub const fn rook_file(self) -> u8 {
         match self {
             Self::King => 7,
@@ -24,6 +25,7 @@ impl Wing {
     }
 
     /// File of the king after castling.
+    #[inline]
     pub const fn king_target(self) -> u8 {
         match self {
             Self::King => 6,
@@ -32,6 +34,7 @@ impl Wing {
     }
 
     /// File of the rook after castling.
+    #[inline]
     pub const fn rook_target(self) -> u8 {
         match self {
             Self::King => 5,
@@ -53,23 +56,27 @@ impl Castling {
     /// All four.
     pub const ALL: Self = Self(15);
 
+    #[inline]
     const fn bit(army: Army, wing: Wing) -> u8 {
         1 << (army.index() * 2 + wing as usize)
     }
 
     /// Whether the right is held.
+    #[inline]
     pub const fn has(self, army: Army, wing: Wing) -> bool {
         self.0 & Self::bit(army, wing) != 0
     }
 
     /// The set with this right.
     #[must_use]
+    #[inline]
     pub const fn with(self, army: Army, wing: Wing) -> Self {
         Self(self.0 | Self::bit(army, wing))
     }
 
     /// The set without this right.
     #[must_use]
+    #[inline]
     pub const fn without(self, army: Army, wing: Wing) -> Self {
         Self(self.0 & !Self::bit(army, wing))
     }
@@ -81,6 +88,7 @@ impl Castling {
     }
 
     /// A number below 16, for tables.
+    #[inline]
     pub(crate) const fn index(self) -> usize {
         self.0 as usize
     }

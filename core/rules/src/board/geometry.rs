@@ -46,6 +46,7 @@ impl<B: Bits> Geometry<B> {
 
     /// The whole rank, file or diagonal through both squares, without `b`'s own square being
     /// special; empty when they share none.
+    #[inline]
     pub(crate) fn line(&self, a: Square, b: Square) -> B {
         let target = B::of(b);
         let at = a.index();

@@ -172,6 +172,7 @@ impl<B: Bits> Board<B> {
     }
 
     /// Own men that alone stand between the king and an enemy slider.
+    #[inline]
     fn pinned(&self, king: Square, us: Army) -> B {
         let g = B::geometry();
         let snipers = ((g.diagonal_rays(king) & self.diagonal_sliders())
@@ -336,6 +337,7 @@ impl<B: Bits> Board<B> {
     }
 
     /// Pawns whose double step is not over yet.
+    #[inline]
     fn double_steppers(&self, us: Army) -> B {
         let home = B::rank(us.pawn_rank(B::HEIGHT));
         match self.rules().sides[us.index()].double_step {

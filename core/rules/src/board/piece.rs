@@ -17,11 +17,13 @@ impl Army {
     pub const ALL: [Self; 2] = [Self::White, Self::Black];
 
     /// 0 for White, 1 for Black.
+    #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// The army's own first rank, where its king starts: index 0, or the highest.
+    #[inline]
     pub const fn first_rank(self, height: u8) -> u8 {
         match self {
             Self::White => 0,
@@ -30,6 +32,7 @@ impl Army {
     }
 
     /// The pawns' home rank: the second from the own side.
+    #[inline]
     pub const fn pawn_rank(self, height: u8) -> u8 {
         match self {
             Self::White => 1,
@@ -38,6 +41,7 @@ impl Army {
     }
 
     /// The rank on which pawns promote.
+    #[inline]
     pub const fn last_rank(self, height: u8) -> u8 {
         match self {
             Self::White => height - 1,
@@ -46,6 +50,7 @@ impl Army {
     }
 
     /// +1 for White, −1 for Black: the way pawns go.
+    #[inline]
     pub const fn forward(self) -> i8 {
         match self {
             Self::White => 1,
@@ -64,6 +69,7 @@ impl Army {
 
 impl Not for Army {
     type Output = Self;
+    #[inline]
     fn not(self) -> Self {
         match self {
             Self::White => Self::Black,
@@ -116,6 +122,7 @@ impl Kind {
     ];
 
     /// The discriminant, 0..9.
+    #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -157,16 +164,19 @@ impl Kind {
     }
 
     /// Whether the piece leaps like a knight.
+    #[inline]
     pub const fn leaps(self) -> bool {
         matches!(self, Self::Knight | Self::Archbishop | Self::Chancellor | Self::Maharajah)
     }
 
     /// Whether the piece slides like a bishop.
+    #[inline]
     pub const fn slides_diagonally(self) -> bool {
         matches!(self, Self::Bishop | Self::Queen | Self::Archbishop | Self::Maharajah)
     }
 
     /// Whether the piece slides like a rook.
+    #[inline]
     pub const fn slides_straight(self) -> bool {
         matches!(self, Self::Rook | Self::Queen | Self::Chancellor | Self::Maharajah)
     }
@@ -204,16 +214,19 @@ impl KindSet {
     }
 
     /// How many kinds are in it.
+    #[inline]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
     /// Whether no kind is in it.
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Whether `kind` is in it.
+    #[inline]
     pub const fn contains(self, kind: Kind) -> bool {
         self.0 & 1 << kind.index() != 0
     }

@@ -83,26 +83,31 @@ impl<B: Bits> Board<B> {
     }
 
     /// The army that moves next.
+    #[inline]
     pub fn turn(&self) -> Army {
         self.turn
     }
 
     /// The movement rules.
+    #[inline]
     pub fn rules(&self) -> &BoardRules {
         &self.rules
     }
 
     /// The castling rights.
+    #[inline]
     pub fn castling(&self) -> Castling {
         self.castling
     }
 
     /// The square that an enemy pawn has just passed.
+    #[inline]
     pub fn ep(&self) -> Option<Square> {
         self.ep
     }
 
     /// Pawns that have not moved.
+    #[inline]
     pub fn unmoved(&self) -> B {
         self.unmoved
     }
@@ -164,6 +169,7 @@ impl<B: Bits> Board<B> {
     }
 
     /// Puts a man on a free square. A pawn counts as moved until [`Self::set_unmoved`].
+    #[inline]
     pub fn put(&mut self, square: Square, piece: Piece) {
         debug_assert!(!self.occupied().has(square));
         let bit = B::of(square);
@@ -179,6 +185,7 @@ impl<B: Bits> Board<B> {
         Some(piece)
     }
 
+    #[inline]
     fn lift(&mut self, square: Square, piece: Piece) {
         let bit = B::of(square);
         self.kinds[piece.kind.index()] ^= bit;
@@ -187,6 +194,7 @@ impl<B: Bits> Board<B> {
         self.mark_moved(square);
     }
 
+    #[inline]
     fn mark_moved(&mut self, square: Square) {
         if self.unmoved.has(square) {
             self.unmoved ^= B::of(square);
@@ -225,6 +233,7 @@ impl<B: Bits> Board<B> {
             && self.pieces(army, Kind::Rook).has(Square::at(wing.rook_file(), rank))
     }
 
+    #[inline]
     fn replace_castling(&mut self, rights: Castling) {
         self.hash ^= KEYS.castling(self.castling) ^ KEYS.castling(rights);
         self.castling = rights;
@@ -232,6 +241,7 @@ impl<B: Bits> Board<B> {
 
     /// Hands the move to `army`, with the en passant right that it then has (none where the
     /// board knows no en passant).
+    #[inline]
     pub fn pass_to(&mut self, army: Army, ep: Option<Square>) {
         let ep = ep.filter(|_| self.rules.en_passant);
         self.hash ^= KEYS.turn(self.turn) ^ KEYS.turn(army) ^ KEYS.en_passant(self.ep) ^ KEYS.en_passant(ep);
@@ -251,6 +261,7 @@ impl<B: Bits> Board<B> {
     }
 
     /// The square of the pawn that an en passant capture on `target` takes.
+    #[inline]
     pub(crate) fn ep_victim(&self, target: Square) -> Option<Square> {
         target.offset(0, -self.turn.forward(), B::HEIGHT)
     }
@@ -307,6 +318,7 @@ impl<B: Bits> Board<B> {
 
     /// Whether the move advances a pawn two squares straight from where a double step starts, so
     /// that it can be taken en passant (CU-A46).
+    #[inline]
     fn is_double_step(&self, mv: Move) -> bool {
         let ranks = mv.to.rank() as i8 - mv.from.rank() as i8;
         mv.to.file() == mv.from.file()

@@ -14,6 +14,7 @@ impl Square {
     ///
     /// # Panics
     /// When either is outside the largest board.
+    #[inline]
     pub const fn at(file: u8, rank: u8) -> Self {
         assert!(file < 8 && rank < 10);
         Self(rank * 8 + file)
@@ -25,27 +26,32 @@ impl Square {
     }
 
     /// The index of the lowest set bit of a bitboard, which the caller knows to be in range.
+    #[inline]
     pub(crate) const fn from_bit_index(index: u32) -> Self {
         debug_assert!(index < Self::MAX as u32);
         Self(index as u8)
     }
 
     /// `8 * rank + file`.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// 0 = a … 7 = h.
+    #[inline]
     pub const fn file(self) -> u8 {
         self.0 & 7
     }
 
     /// 0 = first rank … 9 = tenth.
+    #[inline]
     pub const fn rank(self) -> u8 {
         self.0 >> 3
     }
 
     /// The square `files` to the right and `ranks` up, if it lies on a board of `height` ranks.
+    #[inline]
     pub const fn offset(self, files: i8, ranks: i8, height: u8) -> Option<Self> {
         let file = self.file() as i8 + files;
         let rank = self.rank() as i8 + ranks;
