@@ -176,7 +176,6 @@ fn short<B: Bits>(board: &Board<B>, legal: &[Move], mv: Move) -> String {
         legal.iter().filter(|other| {
             other.to == mv.to
                 && other.from != mv.from
-                && other.kind != MoveKind::Castle
                 && (other.kind == MoveKind::Joker) == is_joker
                 && board.kind_at(other.from) == Some(kind)
         })
@@ -283,6 +282,14 @@ mod tests {
         ] {
             both_ways(&fen::parse_chess_uno(position).unwrap().board, JOKER_LAW, mv, san);
         }
+    }
+
+    /// CU-A43. Castling is written as castling and never as a king's move.
+    #[test]
+    fn cu_a43_a_kings_move_never_means_castling() {
+        let board = fen::parse_chess_uno("4k3/8/8/8/8/8/8/4K2R w K -").unwrap().board;
+        assert_eq!(read(&board, Law::CHESS, "Kg1"), Err(SanError::Illegal));
+        assert_eq!(read(&board, JOKER_LAW, "Kg1"), Err(SanError::Illegal));
     }
 
     /// No mate where kings are taken, nor before the next card is drawn (CU-R072).
