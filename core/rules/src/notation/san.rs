@@ -13,7 +13,7 @@
 //! it, a Joker's move always does. So `O-O` and `~Kg1`, `exd6` and `~d6` stand side by side (CU-A43,
 //! CU-A44), and all moves of a position have different texts.
 //!
-//! **Check and mate.** [`write`] judges as chess does, which is right for classic chess and
+//! **Check and mate.** [`write()`] judges as chess does, which is right for classic chess and
 //! Maharajah. In Chess-Uno the next card decides whether a check is mate (CU-R072), in Minesweeper
 //! hidden mines decide what lands at all; [`write_command`] therefore looks at the state that
 //! really followed.
