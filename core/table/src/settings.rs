@@ -19,6 +19,7 @@ pub enum Kind {
 
 /// The settings of a match that are no rules of its game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Settings {
     /// How the match came about.
     pub kind: Kind,

@@ -192,9 +192,9 @@ impl Table {
         self.now
     }
 
-    /// Counts the moments that matter to the rules: one for each accepted command of the game, and
-    /// for a result that comes otherwise. A pause, talk, or somebody's coming and going is none, so
-    /// that it bounces nobody's move.
+    /// Counts the moments that matter to the rules: one for each accepted command of the game, for
+    /// a result that comes otherwise, and for a take-back. A pause, talk, or somebody's coming and
+    /// going is none, so that it bounces nobody's move.
     pub fn version(&self) -> u64 {
         self.version
     }

@@ -1,6 +1,6 @@
 //! Games on one phone: no connection, no pause, and a clock that stands while nobody looks.
 
-use crate::language::{Change, DAY, ROOKS, offline, quiet_mines, sit, uno};
+use crate::language::{Change, DAY, ROOKS, offline, queue, quiet_mines, sit, uno};
 use rules::{
     Seat,
     game::{GameState, GameView},
@@ -66,7 +66,7 @@ fn tb_14_the_clock_stands_in_the_background() {
 /// TB-14. Only offline: elsewhere the app in the background changes nothing.
 #[test]
 fn tb_14_online_the_clock_runs_on() {
-    sit(crate::language::queue().with_clock(60_000, 0), ROOKS)
+    sit(queue().with_clock(60_000, 0), ROOKS)
         .at(1_000, "background", "")
         .at(2_000, "look", "")
         .clocks(58_000, 60_000, "A");
@@ -88,4 +88,25 @@ fn offline_tables_know_only_talk() {
         "A rematch",
         "no_rematch",
     );
+}
+
+/// TB-50. What may be taken back is the app's to decide; the table puts the game back and leaves
+/// the clocks. Online, and after the result, nothing is taken back.
+#[test]
+fn tb_50_a_take_back_leaves_the_clocks() {
+    let start = sit(offline().with_clock(60_000, 0), ROOKS);
+    let before = start.game().clone();
+    let mut moved = start.at(5_000, "A h2h4", "move h2h4").at(6_000, "look", "");
+    moved.parts().0.take_back(before.clone());
+    let moved = moved.clocks(55_000, 59_000, "A").version(2).acts("A");
+    assert_eq!(moved.game(), &before);
+    moved.at(7_000, "A h2h3", "move h2h3").clocks(54_000, 59_000, "B");
+
+    let online = sit(queue(), ROOKS).at(0, "A h2h4", "move h2h4");
+    let over = sit(offline(), ROOKS).at(0, "A resign", "result B resignation");
+    for mut game in [online, over] {
+        let unchanged = game.table().clone();
+        game.parts().0.take_back(before.clone());
+        assert_eq!(game.table(), &unchanged);
+    }
 }
