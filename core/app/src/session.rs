@@ -179,6 +179,8 @@ pub struct Session {
     seed: [u8; 32],
     players: [Player; 2],
     table: Table,
+    /// What happened before the first command: in Chess-Uno the first card.
+    opening: Vec<Event>,
     log: Vec<LogEntry>,
     /// Table time when this session began.
     base: Millis,
@@ -205,9 +207,10 @@ impl Session {
         settings.check(new.game.kind())?;
         let seed = new.entropy.seed()?;
         let (record, begun) = new.game.begin(&mut Dice::at_moment(seed, 0))?;
+        let opening = begun.events.clone();
         let table = Table::open(settings, begun)?;
         let id = store.add(&record, seed, &new.players, &table.saved(), wall_ms())?;
-        Ok(Self { id, record, seed, players: new.players.clone(), table, log: Vec::new(), base: 0 })
+        Ok(Self { id, record, seed, players: new.players.clone(), table, opening, log: Vec::new(), base: 0 })
     }
 
     /// Goes on with a stored game, exactly where it stood.
@@ -217,9 +220,10 @@ impl Session {
     pub fn resume(store: &Store, id: GameId) -> Result<Self, SessionError> {
         let StoredGame { id, record, seed, players, saved } = store.load(id)?;
         let (state, log) = replayed(&record, usize::MAX)?;
+        let opening = begin(&record)?.events().to_vec();
         let base = saved.now();
         let table = Table::resume(saved, state, base)?;
-        Ok(Self { id, record, seed, players, table, log, base })
+        Ok(Self { id, record, seed, players, table, opening, log, base })
     }
 
     /// Its number in the store.
@@ -240,6 +244,11 @@ impl Session {
     /// Who plays, seat A first.
     pub fn players(&self) -> &[Player; 2] {
         &self.players
+    }
+
+    /// What happened before the first command: in Chess-Uno the cards up to the first decision.
+    pub fn opening(&self) -> &[Event] {
+        &self.opening
     }
 
     /// Every accepted command so far, and what it led to.
