@@ -5,6 +5,7 @@ use crate::{
     placement::{Placement, distance, name},
     rng::Rng,
 };
+use rules::{board::Square, game::GameView};
 use serde_json::Value;
 
 /// What a player likes to do. Uniform play alone seldom gets to the end of a rule.
@@ -33,7 +34,7 @@ pub struct Player {
 }
 
 /// The two squares that begin a move or sapper text.
-fn squares(text: &str) -> Option<(&str, &str)> {
+pub fn squares(text: &str) -> Option<(&str, &str)> {
     let digits = |text: &str| text[1..].bytes().take_while(u8::is_ascii_digit).count();
     if !text.is_ascii() || text.len() < 4 {
         return None;
@@ -125,6 +126,19 @@ impl Player {
         };
         legal.iter().copied().filter(|text| likes(text)).collect()
     }
+}
+
+/// Every accepted `place` command, squares sorted; none while no pawns wait.
+pub fn placements(view: &GameView) -> Vec<String> {
+    let GameView::ChessUno(view) = view else { return Vec::new() };
+    let text = |squares: Vec<Square>| {
+        let mut names: Vec<String> = squares.iter().map(ToString::to_string).collect();
+        names.sort_unstable();
+        format!("place {}", names.join(" "))
+    };
+    let mut placements: Vec<String> = view.placements().into_iter().map(text).collect();
+    placements.sort_unstable();
+    placements
 }
 
 /// What anybody may say at any time: seat and text. Most of it is refused.

@@ -2,7 +2,7 @@
 //! every line compared as JSON.
 
 use crate::{
-    commands::{Player, stray},
+    commands::{Player, placements, stray},
     rng::Rng,
     shrink::smallest,
     tally::Tally,
@@ -10,7 +10,6 @@ use crate::{
 use naive_rules::{Game, StartFailure};
 use rules::{
     Seat,
-    game::GameView,
     record::{Begun, Record, RecordError, Replay, refused_line},
 };
 use serde_json::{Value, json};
@@ -129,15 +128,7 @@ impl Duel {
 
     /// Every accepted `place` command, squares sorted.
     pub fn placements(&self) -> Vec<String> {
-        let GameView::ChessUno(view) = self.ours.state().view(Seat::A) else { return Vec::new() };
-        let text = |squares: Vec<rules::board::Square>| {
-            let mut names: Vec<String> = squares.iter().map(ToString::to_string).collect();
-            names.sort_unstable();
-            format!("place {}", names.join(" "))
-        };
-        let mut placements: Vec<String> = view.placements().into_iter().map(text).collect();
-        placements.sort_unstable();
-        placements
+        placements(&self.ours.state().view(Seat::A))
     }
 
     fn same_placements(&self) -> Result<(), Difference> {

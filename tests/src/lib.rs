@@ -9,6 +9,7 @@
 //! duel        the rules engine and the naive oracle side by side, line by line
 //! tally       what occurred, so that a proof can say that it was no empty one
 //! shrink      a failing record made small
+//! walk        the rules engine alone, step by step
 //! ```
 //! The proofs themselves are in `tests/` beside this folder, the measurements in `benches/`.
 
@@ -19,6 +20,7 @@ pub mod rng;
 mod shrink;
 pub mod starts;
 pub mod tally;
+pub mod walk;
 
 use std::env;
 
