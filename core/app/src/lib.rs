@@ -25,3 +25,7 @@ pub use run::{App, AppError, Observer, OpenOptions, SubscriptionId};
 pub use session::{Moment, NewMatch, Player, Session, SessionError, Thought};
 pub use store::{GameId, Opened, SetAside, Store, StoreError, StoredGame, Summary};
 pub use variant::Variant;
+
+// What the bindings need to know of the screens' records.
+#[cfg(feature = "uniffi")]
+uniffi::setup_scaffolding!("screens");
