@@ -2,11 +2,11 @@
 //! change nothing, and the same input gives the same output.
 
 use rules::{
-    ApplyError, Chance, ChanceError, Dice, Rejected, Seat,
-    board::{Army, Bits, Kind, Square},
+    ApplyError, Dice, Rejected, Seat,
+    board::{Army, Bits, Kind},
     chess_uno::{self, Card, Config, Mode, Setup},
     game::GameState,
-    record::Replay,
+    record::{RecordedChance, Replay},
 };
 use serde_json::Value;
 use tests::{
@@ -182,23 +182,6 @@ fn illegal_input_changes_nothing() {
     }
 }
 
-/// Never makes a new pile.
-struct NoReshuffle;
-
-impl Chance for NoReshuffle {
-    fn deal(&mut self, deck: Vec<Card>) -> Result<Vec<Card>, ChanceError> {
-        Ok(deck)
-    }
-
-    fn reshuffle(&mut self, _discards: Vec<Card>) -> Result<Vec<Card>, ChanceError> {
-        Err(ChanceError::RanOut)
-    }
-
-    fn lay_mines(&mut self, zone: &[Square]) -> Result<Vec<Square>, ChanceError> {
-        Ok(zone.iter().copied().take(4).collect())
-    }
-}
-
 /// A pile that cannot be made anew stops the command that needed it, and the game can go on as
 /// soon as it can.
 #[test]
@@ -207,7 +190,8 @@ fn failing_chance_changes_nothing() {
     for game in 0..400 {
         let mut rng = Rng::of("no chance", game);
         let Some(replay) = begin(&uno::record(&mut rng, "purist")) else { continue };
-        walk(replay.state().clone(), &mut NoReshuffle, &mut rng, 20, &mut |_, step| {
+        let mut none_left = RecordedChance::default();
+        walk(replay.state().clone(), &mut none_left, &mut rng, 20, &mut |_, step| {
             if let Err(ApplyError::Chance(_)) = step.result {
                 failures += 1;
                 let mut dice = Dice::from_number(game);

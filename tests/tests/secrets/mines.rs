@@ -210,13 +210,13 @@ fn ms_a34_every_fitting_layout_looks_the_same() {
             let (mines, open) = layout(state);
             for _ in 0..5 {
                 let other = other_layout(&mut rng, &mines);
+                if other == mines {
+                    continue;
+                }
                 let twin = state.with_mines(bits(&other));
-                assert_eq!(
-                    twin.is_some(),
-                    look_alike(&open, &mines, &other),
-                    "{before}: {mines:?} {other:?}"
-                );
-                let Some(twin) = twin.filter(|_| other != mines) else {
+                let fits = look_alike(&open, &mines, &other);
+                assert_eq!(twin.is_some(), fits, "{before}: {mines:?} {other:?}");
+                let Some(twin) = twin else {
                     unfit += 1;
                     continue;
                 };
