@@ -133,14 +133,19 @@ impl Inbox {
         }
     }
 
-    /// Waits for the next line, whatever else happens; `None` at the end of the input.
+    /// Waits for the next line; a thought that comes in meanwhile stays for later. `None` at the
+    /// end of the input.
     pub(crate) fn line(&self) -> Option<Line> {
+        let mut queue = self.queue();
         loop {
-            match self.next(None, &|_| true, true) {
-                Arrival::Line(line) => return Some(line),
-                Arrival::End => return None,
-                Arrival::Thought(..) | Arrival::Deadline => {}
+            if let Some(line) = queue.lines.pop_front() {
+                self.0.1.notify_all();
+                return Some(line);
             }
+            if queue.ended {
+                return None;
+            }
+            queue = self.0.1.wait(queue).unwrap_or_else(PoisonError::into_inner);
         }
     }
 }

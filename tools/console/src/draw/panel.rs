@@ -126,11 +126,8 @@ impl Panel<'_> {
         }
         for seat in Seat::ALL {
             if self.view.offers().is_open(seat) {
-                let text = format!(
-                    "{} a draw: {} may accept or decline.",
-                    self.names.does(seat, "offer"),
-                    self.names.name(!seat).to_lowercase()
-                );
+                let (offers, other) = (self.names.does(seat, "offer"), self.names.inside(!seat));
+                let text = format!("{offers} a draw: {other} may accept or decline.");
                 lines.painted(&text, Paint::Good);
             }
         }

@@ -85,10 +85,10 @@ mod tests {
 
     #[test]
     fn every_page_fits_a_terminal_of_eighty_columns_and_no_name_is_given_twice() {
-        let mut names = Vec::new();
+        let mut names: Vec<&str> = Vec::new();
         for page in RULES.iter().chain(HELP) {
             assert!(page.text.lines().count() > 5, "{:?}", page.names);
-            names.extend(page.names);
+            names.extend(page.names.iter().copied());
             for line in page.text.lines().chain(OVERVIEW.lines()) {
                 assert!(line.chars().count() < 80, "{line}");
                 assert!(line.is_ascii(), "{line}");

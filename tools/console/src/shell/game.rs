@@ -11,7 +11,7 @@ use crate::{
 use app::{Player, SessionError, Store, Variant};
 use rules::{
     Command, Rejected, Seat, Talk,
-    board::{Army, Move, Square},
+    board::{Army, Kind, Move, Square},
     chess_uno::Config,
     game::{GameState, GameView},
     notation::san,
@@ -28,6 +28,9 @@ pub(super) struct With<'w> {
     pub(super) inbox: &'w Inbox,
     pub(super) screen: &'w mut Screen,
 }
+
+/// What stands before further lines of an entry of the log.
+const LOG_INDENT: &str = "     ";
 
 /// A game that is open at the prompt.
 pub(super) struct Open {
@@ -316,10 +319,14 @@ impl Open {
         }
         let config = self.config();
         for (number, entry) in session.log().iter().enumerate() {
-            let sentences = entries::sentences(entry, &self.names, config.as_ref());
-            let text = format!("{:>3}  {}", number + 1, sentences.join(" "));
-            let width = screen.look.width;
-            screen.lines(&wrap(&text, width, 5))?;
+            let mut head = format!("{:>4} ", number + 1);
+            for sentence in entries::sentences(entry, &self.names, config.as_ref()) {
+                let width = screen.look.width - head.len();
+                for (line, text) in wrap(&sentence, width, 2).iter().enumerate() {
+                    screen.line(&format!("{}{text}", if line == 0 { head.as_str() } else { LOG_INDENT }))?;
+                }
+                head = LOG_INDENT.to_owned();
+            }
         }
         Ok(())
     }
@@ -335,7 +342,7 @@ impl Open {
         for seat in Seat::ALL {
             let names: Vec<String> = view.discards(seat).iter().map(|card| cards::name(*card)).collect();
             let list = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
-            screen.say(&format!("Discards of {}: {list}.", self.names.name(seat)))?;
+            screen.say(&format!("Discards of {}: {list}.", self.names.inside(seat)))?;
         }
         Ok(())
     }
@@ -367,18 +374,31 @@ impl Open {
         if all.is_empty() {
             return screen.line("Nothing can be moved now.");
         }
-        for (group, texts) in all {
+        for (group, mut texts) in all {
+            texts.sort_unstable();
             screen.say(&format!("{group:>6}: {}", texts.join("  ")))?;
         }
         Ok(())
     }
 }
 
+/// What a pawn may become, the usual choice first.
+const PROMOTIONS: [Kind; 7] = [
+    Kind::Queen,
+    Kind::Rook,
+    Kind::Bishop,
+    Kind::Knight,
+    Kind::Maharajah,
+    Kind::Chancellor,
+    Kind::Archbishop,
+];
+
 /// Asks what a pawn becomes.
 fn promotion(choices: &[Move], with: &mut With<'_>) -> Result<Result<String, super::Leave>, Failure> {
-    let kinds: Vec<String> = choices
-        .iter()
-        .filter_map(|mv| mv.promotion)
+    let possible = |kind: &Kind| choices.iter().any(|mv| mv.promotion == Some(*kind));
+    let kinds: Vec<String> = PROMOTIONS
+        .into_iter()
+        .filter(possible)
         .map(|kind| format!("{} ({})", names::kind(kind), kind.letter().to_ascii_lowercase()))
         .collect();
     let question = format!("The pawn becomes {}? ", kinds.join(", "));

@@ -23,7 +23,7 @@ use crate::{
     inbox::{Inbox, Line},
     newgame::{Seating, new_match},
     pages, place,
-    words::{capital, names, refusals},
+    words::{code_last, names, refusals},
 };
 use app::{GameId, NewMatch, SessionError, Store};
 use clap::Parser;
@@ -56,7 +56,7 @@ struct Shell {
 pub(crate) fn run(args: &PlayArgs, look: Look) -> Result<(), Failure> {
     let store = place::open(&args.place)?;
     let mut shell = Shell { store, inbox: Inbox::of_stdin(), screen: Screen::new(look), open: None };
-    shell.screen.line("Wildcard Chess. Type help for the commands, quit to leave.")?;
+    shell.screen.say("Wildcard Chess. Type help for the commands, quit to leave.")?;
     if let Some(id) = args.resume {
         let id = id.map_or_else(|| place::last_running(&shell.store), |id| Ok(GameId(id)))?;
         shell.sit_down(Desk::resume(&shell.store, id)?)?;
@@ -272,13 +272,5 @@ impl Shell {
         open.introduce(&mut self.screen)?;
         self.open = Some(open);
         Ok(())
-    }
-}
-
-/// "code: what is wrong" as people read it: "What is wrong. [code]".
-fn code_last(text: &str) -> String {
-    match text.split_once(": ") {
-        Some((code, what)) => format!("{}. [{code}]", capital(what)),
-        None => text.to_owned(),
     }
 }

@@ -101,11 +101,17 @@ impl Screen {
         Ok(())
     }
 
+    /// A prompt, broken where the line ends, with its last blank.
+    fn broken(&self, prompt: &str) -> String {
+        let width = self.look.width - 1;
+        wrap(prompt, width, 0).join("\n") + if prompt.ends_with(' ') { " " } else { "" }
+    }
+
     /// Asks for a line, if it is not being asked for already.
     pub(crate) fn prompt(&mut self, prompt: &str) -> Result<(), Failure> {
         if self.echoes && !self.prompted {
             self.fresh_line()?;
-            write!(self.out, "{prompt}")?;
+            write!(self.out, "{}", self.broken(prompt))?;
             self.prompted = true;
         }
         Ok(self.out.flush()?)
@@ -115,7 +121,7 @@ impl Screen {
     pub(crate) fn typed(&mut self, prompt: &str, text: &str) -> Result<(), Failure> {
         self.prompted = false;
         if !self.echoes {
-            self.line(&format!("{prompt}{text}"))?;
+            self.line(&format!("{}{text}", self.broken(prompt)))?;
         }
         Ok(())
     }

@@ -10,7 +10,7 @@ use crate::{
     failure::Failure,
     inbox::Inbox,
     newgame::{read_army, refused_words},
-    words::names,
+    words::{code_last, names},
 };
 use app::{NewMatch, Player};
 use rules::{
@@ -20,6 +20,9 @@ use rules::{
     notation::fen,
     record::NewGame,
 };
+
+/// A list of armies needs two lines each in fewer columns.
+const NARROW: usize = 66;
 
 /// Whether two people begin a Maharajah game without having named any army.
 pub(super) fn is_wanted(args: &GameArgs, new: &NewMatch) -> bool {
@@ -95,7 +98,12 @@ pub(super) fn choose(
     let presets = bots::presets();
     screen.line(&format!("{}'s army of 39 points:", names::army(army)))?;
     for (number, preset) in presets.iter().enumerate() {
-        screen.line(&format!("  {} {:<26} {}", number + 1, preset.key, preset.army(army).text()))?;
+        let (name, ranks) = (format!("  {} {}", number + 1, preset.key), preset.army(army).text());
+        if screen.look.width < NARROW {
+            screen.lines(&[name, format!("    {ranks}")])?;
+        } else {
+            screen.line(&format!("{name:<30} {ranks}"))?;
+        }
     }
     screen.say("Type a number, a name, or your own ranks (help armies tells how).")?;
     loop {
@@ -130,7 +138,7 @@ pub(super) fn choose(
                     Err(leave) => return Ok(Err(leave)),
                 }
             }
-            Err(Failure::Input(what)) => screen.complain(&what)?,
+            Err(Failure::Input(what)) => screen.complain(&code_last(&what))?,
             Err(other) => return Err(other),
         }
     }

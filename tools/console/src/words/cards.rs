@@ -2,7 +2,7 @@
 
 use super::{capital, count};
 use crate::draw::look::{Look, Paint};
-use rules::chess_uno::{Card, Colour, Config, Effect};
+use rules::chess_uno::{Card, Colour, Config, Effect, Mode};
 
 /// "red 3", "blue Skip", "+4".
 pub(crate) fn name(card: Card) -> String {
@@ -33,7 +33,10 @@ pub(crate) fn effect(card: Card, config: &Config) -> String {
     match card.effect() {
         Effect::Number(1) => "one move".to_owned(),
         Effect::Number(number) => format!("a series of up to {number} moves"),
-        Effect::Skip => "the turn is lost, unless a check has to be answered in purist".to_owned(),
+        Effect::Skip if config.mode() == Mode::Purist => {
+            "the turn is lost, unless a check has to be answered".to_owned()
+        }
+        Effect::Skip => "the turn is lost".to_owned(),
         Effect::Reverse => "the armies change owners, then one move with the other army".to_owned(),
         Effect::Plus2 => recovery(config.plus2_pawns()),
         Effect::Plus4 => recovery(config.plus4_pawns()),

@@ -18,3 +18,11 @@ pub(crate) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
+
+/// "code: what is wrong" as people read it: "What is wrong. [code]".
+pub(crate) fn code_last(text: &str) -> String {
+    match text.split_once(": ") {
+        Some((code, what)) => format!("{}. [{code}]", capital(what)),
+        None => text.to_owned(),
+    }
+}

@@ -40,6 +40,11 @@ impl Names {
         &self.names[seat.index()]
     }
 
+    /// The name inside a sentence: "you", "Player A".
+    pub(crate) fn inside(&self, seat: Seat) -> &str {
+        if self.you == Some(seat) { "you" } else { self.name(seat) }
+    }
+
     /// The name and what the player does: "You draw", "Player A draws".
     pub(crate) fn does(&self, seat: Seat, verb: &str) -> String {
         let ending = if self.you == Some(seat) { "" } else { "s" };

@@ -153,19 +153,16 @@ fn illegal_sap(view: &GameView, from: Square) -> String {
     }
 }
 
-/// Squares to which a man can go, each once, with what has to be added.
+/// Squares to which a man can go, in byte order, with what has to be added.
 pub(crate) fn targets(view: &GameView, from: Square) -> Vec<String> {
-    let mut targets: Vec<String> = Vec::new();
-    for mv in view.legal_moves().into_iter().filter(|mv| mv.from == from) {
-        let Move { to, promotion, .. } = mv;
-        let target = match promotion {
-            Some(_) => format!("{to} (and become another piece)"),
-            None => to.to_string(),
-        };
-        if !targets.contains(&target) {
-            targets.push(target);
-        }
-    }
+    let target = |mv: Move| match mv.promotion {
+        Some(_) => format!("{} (and become another piece)", mv.to),
+        None => mv.to.to_string(),
+    };
+    let moves = view.legal_moves().into_iter().filter(|mv| mv.from == from);
+    let mut targets: Vec<String> = moves.map(target).collect();
+    targets.sort_unstable();
+    targets.dedup();
     targets
 }
 

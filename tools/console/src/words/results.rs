@@ -15,7 +15,7 @@ pub(crate) const fn reason(reason: VerdictReason) -> &'static str {
         VerdictReason::Game(Reason::Fifty) => "fifty moves without a pawn move or a capture",
         VerdictReason::Game(Reason::Material) => "nobody has the men to give mate",
         VerdictReason::Game(Reason::Inactivity) => "too many turns without a move",
-        VerdictReason::Game(Reason::Agreement) => "by agreement",
+        VerdictReason::Game(Reason::Agreement) => "agreed by both players",
         VerdictReason::Game(Reason::Resignation) => "resignation",
         VerdictReason::Forfeit => "the opponent did not come back in time",
         VerdictReason::AwayClaim => "the opponent stayed silent for too long",
