@@ -1,6 +1,5 @@
 //! The settings of one game, frozen when it starts (CU-R006, CU-R116), and their bounds (CU-A70).
 
-use super::cards::HIGHEST_NUMBER;
 use crate::StartError;
 use core::ops::RangeInclusive;
 
@@ -137,7 +136,7 @@ impl Config {
         max_card_number,
         with_max_card_number,
         u8,
-        1..=HIGHEST_NUMBER as i64,
+        1..=9,
         "maxCardNumber",
         "Numbers above it are not in the deck (CU-R017)."
     );
@@ -181,4 +180,24 @@ impl Config {
         "reconnectGraceMs",
         "Time to come back after a lost connection, in ms (CU-R100)."
     );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::cards::HIGHEST_NUMBER, *};
+
+    #[test]
+    fn bounds_are_named_in_numbers_and_not_in_words_of_this_program() {
+        let named = |setting: Result<Config, StartError>| setting.map_err(|error| error.to_string());
+        let config = Config::default();
+        assert_eq!(
+            named(config.with_max_card_number(10)),
+            Err("config_out_of_range: maxCardNumber must be in 1..=9".to_owned())
+        );
+        assert!(config.with_max_card_number(HIGHEST_NUMBER.into()).is_ok());
+        assert_eq!(
+            named(config.with_draw_after(0)),
+            Err("config_out_of_range: drawAfterTurnsWithoutMove must be in 1..=100".to_owned())
+        );
+    }
 }
