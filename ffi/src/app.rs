@@ -1,10 +1,6 @@
 //! What a shell holds: the app, and its seats as an observer.
 
-use crate::{
-    AppFailure, SnapshotObserver,
-    failure::guarded,
-    observer::Relay,
-};
+use crate::{AppFailure, SnapshotObserver, failure::guarded, observer::Relay};
 use app::{
     App, Entropy, OpenOptions, SubscriptionId,
     screen::{Snapshot, UserCommand},

@@ -4,11 +4,13 @@
 
 mod arrows;
 mod bench;
+mod bindings;
 mod check;
 mod fuzz;
 mod graph;
 mod house;
 mod lex;
+mod marks;
 mod play;
 mod repo;
 mod soak;
@@ -51,6 +53,12 @@ const COMMANDS: &[Command] = &[
         args: "",
         says: "see that crates depend downwards only and that sources keep the house rules",
         run: check::run,
+    },
+    Command {
+        name: "gen",
+        args: "",
+        says: "write the Kotlin and Swift bindings of ffi anew",
+        run: bindings::run,
     },
     Command {
         name: "fuzz",

@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use crate::repo::{self, Repo};
 use crate::tally::{CargoTestReader, Tally};
 use crate::tools::CARGO_DENY;
-use crate::{arrows, graph, house};
+use crate::{arrows, bindings, graph, house};
 
 /// One step.
 pub(crate) struct Step {
@@ -42,6 +42,7 @@ pub(crate) const STEPS: &[Step] = &[
     Step { name: "doc", says: "the documentation builds and its links lead somewhere", run: doc },
     Step { name: "deny", says: "licences and sources of what we link are allowed", run: deny },
     Step { name: "tests", says: "every test of every crate", run: cargo_test },
+    Step { name: "drift", says: "the committed bindings are what the sources give", run: bindings::drift },
 ];
 
 /// The names of all steps.
@@ -60,7 +61,8 @@ impl Outcome {
         }
     }
 
-    fn of(ok: bool) -> Self {
+    /// Passed or not.
+    pub(crate) fn of(ok: bool) -> Self {
         if ok { Self::Passed } else { Self::Failed }
     }
 }
