@@ -1,4 +1,5 @@
-# English. One message a text; variables are told in the code that uses them.
+# English: home, games, what happens in them. One message a text; variables are told in the code that
+# uses them.
 
 app-name = Wildcard Chess
 settings = Settings
@@ -102,7 +103,13 @@ place-more = { $count ->
     [one] Place { $count } pawn
    *[other] Place { $count } pawns
 }
-joker-line = One move, any man like a queen
+joker-line = One move; diamonds: like a queen
+no-card-line = No cards: one move
+turn-lost = Turn lost
+grants-moves = { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+}
 reverse-line = Armies swapped: one move
 skip-in-check-line = Skip counts as one move
 moves-left = { $count ->
@@ -131,6 +138,10 @@ pile-spoken = { $count ->
 pile-empty = { $owner }, empty
 idle = { $turns }/{ $limit } without a move
 recover = ♟×{ $count }
+recover-spoken = { $count ->
+    [one] can bring { $count } pawn back
+   *[other] can bring { $count } pawns back
+}
 mines-left = { $count ->
     [one] { $count } mine left
    *[other] { $count } mines left
@@ -164,6 +175,7 @@ decline = Decline
 check = Check!
 take-back = Take back
 flip-board = Turn the board
+rules-of-this-game = Rules of this game
 promotion-title = What does the pawn become?
 choose-castle = Castle
 choose-slide = Slide
@@ -196,6 +208,8 @@ square-mines-near = { $count ->
    *[other] { $count } mines near
 }
 square-flag = your flag
+not-a-target = Not a legal move
+no-sapper-in-check = no sapper while in check
 action-select = Select
 action-move-here = Move here
 action-capture = Capture { $piece }
@@ -216,8 +230,32 @@ chancellor = chancellor
 maharajah = maharajah
 
 # What happened
-event-reveal = Card: { $card }
+event-reveal = card { $card }
 event-swap = Armies swapped
+you-drew = You drew { $card }
+drew = { $name } drew { $card }
+lost-to = { $name }: { $card }, turn lost
+swapped-you = Armies swapped: you now play { $army }, one move
+swapped = Armies swapped: { $name } now plays { $army }, one move
+said-check = check
+said-mate = checkmate
+said-end = ends the series
+said-place = { $count ->
+    [one] pawn placed on { $squares }
+   *[other] pawns placed on { $squares }
+}
+said-resign = resigns
+said-offer = offers a draw
+said-accept = accepts the draw
+said-decline = declines the draw
+said-withdraw = takes the offer back
+moved-to = { $piece } to { $square }
+moved-takes = { $piece } takes { $square }
+moved-en-passant = pawn takes { $square } en passant
+moved-castle-king = castles on the king's side
+moved-castle-queen = castles on the queen's side
+moved-becomes = { $what }, becomes a { $piece }
+promoted-to-queen = Promoted to queen
 event-series-stopped = Check ends the series
 event-reshuffle = { $count ->
     [one] Both discard piles reshuffled, { $count } card
@@ -272,5 +310,4 @@ refused-already-offered = Your offer still stands
 refused-offer-too-soon = Move before you offer again
 refused-no-take-back = Nothing can be taken back
 refused-bad-text = That is no move
-refused-armies = These armies may not start
 refused-other = Not possible ({ $code })

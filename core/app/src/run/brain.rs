@@ -3,13 +3,16 @@
 use super::{
     Message, OpenOptions,
     choices::{Choices, NewGameChoices},
-    home, new_game,
+    home::RunningCards,
+    new_game,
+    pages::Page,
     play::Play,
+    refusal::error_text,
 };
 use crate::{
     AppError, Entropy, GameId, SessionError, Store, Variant,
     screen::{
-        Effect, Icon, Screen, Sheet, Snapshot, Tab, Toast, UserCommand, Window,
+        Effect, Sheet, Snapshot, Toast, UserCommand, Window,
         texts::{Texts, text},
     },
 };
@@ -21,13 +24,8 @@ use std::{
 /// Effects kept for a shell that was slow to fetch them.
 const EFFECTS: usize = 16;
 
-/// The page shown.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Page {
-    Home,
-    NewGame(Variant),
-    Game,
-}
+/// How often the worker looks at a running clock or replay.
+const TICK: Duration = Duration::from_millis(100);
 
 /// The worker's mind.
 pub(super) struct Brain {
@@ -36,14 +34,17 @@ pub(super) struct Brain {
     pub(super) choices: Choices,
     pub(super) entropy: Entropy,
     pub(super) window: Window,
-    pub(super) page: Page,
+    /// The pages open, the one shown last; Home is always the first.
+    pub(super) pages: Vec<Page>,
     pub(super) play: Option<Play>,
+    pub(super) cards: RunningCards,
     pub(super) sheet: Option<Sheet>,
     inbox: SyncSender<Message>,
     revision: u64,
     toast: Option<Toast>,
     effects: Vec<Effect>,
     effect_number: u64,
+    toast_number: u64,
 }
 
 impl Brain {
@@ -57,28 +58,30 @@ impl Brain {
             choices,
             entropy: options.entropy,
             window: Window::default(),
-            page: Page::Home,
+            pages: vec![Page::Home],
             play: None,
+            cards: RunningCards::default(),
             sheet: None,
             inbox,
             revision: 0,
             toast: None,
             effects: Vec::new(),
             effect_number: 0,
+            toast_number: 0,
         };
         if let Some(aside) = opened.set_aside {
             let kept = aside.kept.display().to_string();
             brain.say(text!(brain.texts, "store-set-aside", kept = &kept));
         }
+        brain.refresh_cards();
         Ok(brain)
     }
 
     /// When the worker must wake up by itself: while a clock runs, or a thought is due.
     pub(super) fn next_due(&self) -> Option<Duration> {
-        self.play
-            .as_ref()
-            .and_then(|play| play.clock_runs().then_some(Duration::ZERO))
-            .map(|_| Duration::from_millis(100))
+        let clock = self.play.as_ref().is_some_and(Play::clock_runs);
+        let replay = matches!(self.page(), Page::Replay(playback) if playback.is_playing());
+        (clock || replay).then_some(TICK)
     }
 
     /// One message, or a tick of time.
@@ -93,6 +96,15 @@ impl Brain {
         if let Err(error) = done {
             self.complain(&error);
         }
+        if matches!(self.page(), Page::Home) {
+            self.refresh_cards();
+        }
+    }
+
+    /// Time passes: clocks run, a replay goes on.
+    fn tick(&mut self, now: Instant) -> Result<(), SessionError> {
+        self.on_replay(|playback| playback.tick(now));
+        self.tick_game(now)
     }
 
     fn obey(&mut self, command: UserCommand, now: Instant) -> Result<(), SessionError> {
@@ -107,57 +119,13 @@ impl Brain {
             UserCommand::Press { id } => self.press(&id, now),
             UserCommand::Tap { square } => self.tap(&square, now),
             UserCommand::Drag { from, to } => self.drag(&from, &to, now),
-            UserCommand::Type { text } => self.type_move(&text, now),
+            UserCommand::Type { text } => self.type_text(&text, now),
             UserCommand::Front { in_front } => self.in_front(in_front, now),
-            UserCommand::Seek { .. } => Ok(()),
-        }
-    }
-
-    fn open_page(&mut self, page: &str, now: Instant) -> Result<(), SessionError> {
-        self.sheet = None;
-        match page.split_once(':').unwrap_or((page, "")) {
-            ("home", _) => self.go_home(now),
-            ("new", code) => {
-                if let Some(variant) = Variant::ALL.into_iter().find(|variant| variant.code() == code) {
-                    self.page = Page::NewGame(variant);
-                }
-                Ok(())
-            }
-            ("menu", _) => {
-                self.sheet = self.play.as_ref().map(|play| play.menu(&self.texts));
-                Ok(())
-            }
-            ("log", _) => {
-                self.sheet = self.play.as_ref().map(|play| play.log_sheet(&self.texts));
-                Ok(())
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// The system's back gesture. It never resigns: a running game is kept.
-    fn back(&mut self, now: Instant) -> Result<(), SessionError> {
-        if self.sheet.take().is_some() {
-            return Ok(());
-        }
-        match self.page {
-            Page::Home => Ok(()),
-            Page::NewGame(_) => self.go_home(now),
-            Page::Game => {
-                let running = self.play.as_ref().is_some_and(Play::is_running);
-                self.go_home(now)?;
-                if running {
-                    self.say(text!(self.texts, "game-kept"));
-                }
+            UserCommand::Seek { step } => {
+                self.on_replay(|playback| playback.seek(step));
                 Ok(())
             }
         }
-    }
-
-    pub(super) fn go_home(&mut self, now: Instant) -> Result<(), SessionError> {
-        self.leave_game(now)?;
-        self.page = Page::Home;
-        Ok(())
     }
 
     fn press(&mut self, id: &str, now: Instant) -> Result<(), SessionError> {
@@ -171,21 +139,87 @@ impl Brain {
                 Ok(number) => self.continue_game(GameId(number), now),
                 Err(_) => Ok(()),
             },
+            "replay" => match rest.parse() {
+                Ok(number) => self.open_replay(GameId(number)),
+                Err(_) => Ok(()),
+            },
+            "setting" => self.change_setting(rest),
             "set" => self.set(rest),
             "start" => self.start_game(now),
             "home" => self.go_home(now),
             "rematch" => self.rematch(now),
-            _ => self.press_in_game(word, rest, now),
+            "discard" => self.discard_setup(rest == "really"),
+            "more" => self.show_more(),
+            _ => self.press_on_page(word, rest, now),
         }
+    }
+
+    /// What only the page shown understands.
+    fn press_on_page(&mut self, word: &str, rest: &str, now: Instant) -> Result<(), SessionError> {
+        match (self.page_mut(), word) {
+            (Some(Page::Replay(_)), "step") => {
+                self.on_replay(|playback| playback.press(rest, now));
+                Ok(())
+            }
+            (Some(Page::Diagram(diagram)), "diagram") => {
+                diagram.press(rest);
+                Ok(())
+            }
+            (Some(Page::Builder(_) | Page::HiddenSetup(_)), "army") => self.press_in_builder(rest),
+            (Some(Page::HiddenSetup(_)), "setup") => self.press_in_setup(rest, now),
+            (Some(Page::Game), _) => self.press_in_game(word, rest, now),
+            _ => Ok(()),
+        }
+    }
+
+    fn tap(&mut self, square: &str, now: Instant) -> Result<(), SessionError> {
+        match self.page_mut() {
+            Some(Page::Game) => self.tap_in_game(square, now),
+            Some(Page::Diagram(diagram)) => {
+                diagram.tap(square);
+                self.announce_diagram();
+                Ok(())
+            }
+            Some(Page::Builder(_) | Page::HiddenSetup(_)) => self.tap_in_builder(square),
+            _ => Ok(()),
+        }
+    }
+
+    fn drag(&mut self, from: &str, to: &str, now: Instant) -> Result<(), SessionError> {
+        match self.page_mut() {
+            Some(Page::Game) => self.drag_in_game(from, to, now),
+            Some(Page::Diagram(diagram)) => {
+                diagram.drag(from, to);
+                self.announce_diagram();
+                Ok(())
+            }
+            Some(Page::Builder(_) | Page::HiddenSetup(_)) => self.drag_in_builder(from, to),
+            _ => Ok(()),
+        }
+    }
+
+    fn type_text(&mut self, text: &str, now: Instant) -> Result<(), SessionError> {
+        match self.page() {
+            Page::Game => self.type_move(text, now),
+            Page::Builder(_) => self.save_army(text),
+            _ => Ok(()),
+        }
+    }
+
+    fn in_front(&mut self, in_front: bool, now: Instant) -> Result<(), SessionError> {
+        if !in_front {
+            self.hide_setup();
+        }
+        self.game_in_front(in_front, now)
     }
 
     /// A choice of the new-game page: `key=value`.
     fn set(&mut self, assignment: &str) -> Result<(), SessionError> {
-        let Page::NewGame(variant) = self.page else { return Ok(()) };
+        let Page::NewGame(variant) = *self.page() else { return Ok(()) };
         let Some((key, value)) = assignment.split_once('=') else { return Ok(()) };
         let mut page = self.choices.of(variant);
         let variant = new_game::set(&mut page, variant, key, value);
-        self.page = Page::NewGame(variant);
+        self.push(Page::NewGame(variant));
         self.keep(variant, page)
     }
 
@@ -201,15 +235,22 @@ impl Brain {
 
     /// Shows a short message.
     pub(super) fn say(&mut self, text: String) {
-        let number = self.toast.as_ref().map_or(1, |toast| toast.number + 1);
-        self.toast = Some(Toast { number, text });
+        self.toast_number += 1;
+        self.toast = Some(Toast { number: self.toast_number, text });
     }
 
     /// Something refused or failed: said in words, heard and felt.
     fn complain(&mut self, error: &SessionError) {
-        let text = home::refusal_text(error.code(), &self.texts);
+        let text = error_text(error, &self.texts);
         self.effect("error", "reject", text.clone(), false);
         self.say(text);
+    }
+
+    /// Forgets what was said and felt: between two people at one phone nothing may be left over.
+    pub(super) fn forget(&mut self) {
+        self.toast = None;
+        self.sheet = None;
+        self.effects.clear();
     }
 
     pub(super) fn effect(&mut self, sound: &str, haptic: &str, spoken: String, assertive: bool) {
@@ -229,13 +270,7 @@ impl Brain {
     /// Everything a shell draws now.
     pub(super) fn snapshot(&mut self) -> Snapshot {
         self.revision += 1;
-        let screen = match (&self.page, &self.play) {
-            (Page::Game, Some(play)) => Screen::Game { game: play.screen(self.window, &self.texts) },
-            (Page::NewGame(variant), _) => {
-                Screen::Page { page: new_game::page(*variant, &self.choices.of(*variant), &self.texts) }
-            }
-            _ => Screen::Home { home: home::home(self) },
-        };
+        let screen = self.screen();
         Snapshot {
             revision: self.revision,
             language: self.texts.tag().to_owned(),
@@ -247,18 +282,5 @@ impl Brain {
             toast: self.toast.clone(),
             effects: self.effects.clone(),
         }
-    }
-
-    fn tabs(&self) -> Vec<Tab> {
-        if self.page != Page::Home {
-            return Vec::new();
-        }
-        let tab = |page: &str, icon, label: String, selected| Tab {
-            command: UserCommand::Open { page: page.to_owned() },
-            icon,
-            label,
-            selected,
-        };
-        vec![tab("home", Icon::Play, text!(self.texts, "tab-play"), true)]
     }
 }

@@ -43,8 +43,10 @@ pub(super) struct NewGameChoices {
     /// Base minutes and increment seconds; none is 0.
     pub(super) minutes: u64,
     pub(super) seconds: u64,
-    /// FEN ranks of the own and the other army; empty: presets.
+    /// FEN ranks of White's and Black's army; empty: by lot.
     pub(super) armies: [String; 2],
+    /// Whether two people build their armies in secret.
+    pub(super) hidden: bool,
 }
 
 impl Default for NewGameChoices {
@@ -64,6 +66,7 @@ impl Default for NewGameChoices {
             minutes: 0,
             seconds: 0,
             armies: [String::new(), String::new()],
+            hidden: false,
         }
     }
 }
@@ -84,6 +87,20 @@ pub(super) struct Choices {
     pub(super) turn_on_reverse: bool,
     /// Saved armies: name and FEN ranks as White's.
     pub(super) armies: Vec<(String, String)>,
+    /// Armies being built on the new-game page, White's and Black's, as FEN ranks.
+    pub(super) drafts: [String; 2],
+    /// A hidden set-up that has begun.
+    pub(super) hidden: HiddenDrafts,
+}
+
+/// A hidden set-up on one phone, as far as it has come: a killed process goes on with it.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub(super) struct HiddenDrafts {
+    /// White's and Black's army, as FEN ranks.
+    pub(super) armies: [String; 2],
+    /// Which of them are fixed and stay (MJ-A49).
+    pub(super) fixed: [bool; 2],
 }
 
 impl Default for Choices {
@@ -98,6 +115,8 @@ impl Default for Choices {
             high_contrast: false,
             turn_on_reverse: true,
             armies: Vec::new(),
+            drafts: [String::new(), String::new()],
+            hidden: HiddenDrafts::default(),
         }
     }
 }

@@ -2,16 +2,18 @@
 
 use super::brain::Brain;
 use crate::{
-    Player, Session, Summary, Variant,
+    GameId, Player, Session, Summary, Variant,
     screen::{
         BoardState, Button, ButtonStyle, HomeScreen, Icon, RunningCard, UserCommand, VariantCard,
         board::{Touch, board_state},
-        disabled, press,
+        disabled,
+        game::title,
+        opens, press,
         texts::{Texts, text},
-        title,
     },
 };
 use rules::{Seat, board::Army, game::GameView};
+use std::collections::BTreeMap;
 
 /// Running games shown as cards.
 const CARDS: usize = 6;
@@ -19,21 +21,41 @@ const CARDS: usize = 6;
 /// The Play tab.
 pub(super) fn home(brain: &Brain) -> HomeScreen {
     let texts = &brain.texts;
-    let games = brain.store.games().unwrap_or_default();
-    let running = games.iter().filter(|game| game.verdict.is_none()).take(CARDS);
     let last = brain.choices.last_variant.as_str();
     let mut variants: Vec<Variant> = Variant::ALL.to_vec();
     variants.sort_by_key(|variant| variant.code() != last);
     HomeScreen {
         title: text!(texts, "app-name"),
-        settings: Button {
-            command: UserCommand::Open { page: "settings".to_owned() },
-            ..press("settings", Icon::Settings, text!(texts, "settings"), ButtonStyle::Plain)
-        },
-        running: running.filter_map(|game| running_card(brain, game)).collect(),
+        settings: opens("settings", Icon::Settings, text!(texts, "settings")),
+        running: brain.cards.shown.clone(),
         no_running: text!(texts, "no-running"),
         variants: variants.into_iter().map(|variant| variant_card(variant, texts)).collect(),
         tiles: tiles(texts),
+    }
+}
+
+/// Cards of running games. A game is read anew only after a command in it.
+#[derive(Debug, Default)]
+pub(super) struct RunningCards {
+    shown: Vec<RunningCard>,
+    kept: BTreeMap<GameId, (u64, RunningCard)>,
+}
+
+impl Brain {
+    /// Brings the cards in step with the store.
+    pub(super) fn refresh_cards(&mut self) {
+        let games = self.store.games().unwrap_or_default();
+        let mut kept = core::mem::take(&mut self.cards.kept);
+        let mut cards = RunningCards::default();
+        for game in games.iter().filter(|game| game.verdict.is_none()).take(CARDS) {
+            let old = kept.remove(&game.id).filter(|(commands, _)| *commands == game.commands);
+            let card = old.map(|(_, card)| card).or_else(|| running_card(self, game));
+            if let Some(card) = card {
+                cards.shown.push(card.clone());
+                cards.kept.insert(game.id, (game.commands, card));
+            }
+        }
+        self.cards = cards;
     }
 }
 
@@ -44,11 +66,7 @@ fn running_card(brain: &Brain, game: &Summary) -> Option<RunningCard> {
     let own_turn =
         session.table().actor().is_some_and(|seat| session.players()[seat.index()] == Player::Person);
     let turn = if own_turn { text!(texts, "your-move") } else { text!(texts, "their-move") };
-    let opponent = game.players.iter().find_map(|player| match player {
-        Player::Computer { level } => Some(text!(texts, "computer-level", level = *level)),
-        Player::Person => None,
-    });
-    let opponent = opponent.unwrap_or_else(|| text!(texts, "two-people"));
+    let opponent = opponent(&game.players, texts);
     let left = match &view {
         GameView::ChessUno(view) => text!(texts, "moves-left", count = view.moves_left()),
         GameView::Minesweeper(view) => text!(texts, "mines-left", count = view.field().counter()),
@@ -68,23 +86,41 @@ fn running_card(brain: &Brain, game: &Summary) -> Option<RunningCard> {
     })
 }
 
-fn thumbnail(session: &Session, view: &GameView, texts: &Texts) -> BoardState {
+/// Against whom, as lists say it.
+pub(super) fn opponent(players: &[Player; 2], texts: &Texts) -> String {
+    let computer = players.iter().find_map(|player| match player {
+        Player::Computer { level } => Some(text!(texts, "computer-level", level = *level)),
+        Player::Person => None,
+    });
+    computer.unwrap_or_else(|| text!(texts, "two-people"))
+}
+
+/// The board of a game, small: the person's army below, without marks.
+pub(super) fn thumbnail(session: &Session, view: &GameView, texts: &Texts) -> BoardState {
     let person = Seat::ALL.into_iter().find(|seat| session.players()[seat.index()] == Player::Person);
     let flipped = person.is_some_and(|seat| view.army_of(seat) == Army::Black);
     board_state(view, &Touch::default(), flipped, texts)
 }
 
+/// What a variant is called in menus.
+pub(super) fn variant_name(variant: Variant, texts: &Texts) -> String {
+    match variant {
+        Variant::UnoKingHunt => text!(texts, "title-uno-king-hunt"),
+        Variant::UnoPurist => text!(texts, "title-uno-purist"),
+        Variant::Classic => text!(texts, "title-classic"),
+        Variant::Maharajah => text!(texts, "title-maharajah"),
+        Variant::Minesweeper => text!(texts, "title-minesweeper"),
+    }
+}
+
 fn variant_card(variant: Variant, texts: &Texts) -> VariantCard {
-    let (title, hook, picture) = match variant {
-        Variant::UnoKingHunt => {
-            (text!(texts, "title-uno-king-hunt"), text!(texts, "hook-uno-king-hunt"), "uno")
-        }
-        Variant::UnoPurist => (text!(texts, "title-uno-purist"), text!(texts, "hook-uno-purist"), "uno"),
-        Variant::Classic => (text!(texts, "title-classic"), text!(texts, "hook-classic"), "classic"),
-        Variant::Maharajah => (text!(texts, "title-maharajah"), text!(texts, "hook-maharajah"), "maharajah"),
-        Variant::Minesweeper => {
-            (text!(texts, "title-minesweeper"), text!(texts, "hook-minesweeper"), "minesweeper")
-        }
+    let title = variant_name(variant, texts);
+    let (hook, picture) = match variant {
+        Variant::UnoKingHunt => (text!(texts, "hook-uno-king-hunt"), "uno"),
+        Variant::UnoPurist => (text!(texts, "hook-uno-purist"), "uno"),
+        Variant::Classic => (text!(texts, "hook-classic"), "classic"),
+        Variant::Maharajah => (text!(texts, "hook-maharajah"), "maharajah"),
+        Variant::Minesweeper => (text!(texts, "hook-minesweeper"), "minesweeper"),
     };
     let play = Button {
         command: UserCommand::Open { page: format!("new:{}", variant.code()) },
@@ -94,32 +130,11 @@ fn variant_card(variant: Variant, texts: &Texts) -> VariantCard {
     VariantCard { play, title, hook, picture: picture.to_owned() }
 }
 
-/// Online entries are disabled with their reason until there is a server (CU-R044 of the plan).
+/// Online entries are disabled with their reason until there is a server.
 fn tiles(texts: &Texts) -> Vec<Button> {
     let reason = || text!(texts, "no-server");
     vec![
         disabled(press("join", Icon::Room, text!(texts, "join-by-code"), ButtonStyle::Outlined), reason()),
         disabled(press("ranked", Icon::Ranked, text!(texts, "ranked"), ButtonStyle::Outlined), reason()),
     ]
-}
-
-/// A refusal in words, by its code; the one place where codes become text.
-pub(super) fn refusal_text(code: &str, texts: &Texts) -> String {
-    match code {
-        "game_over" => text!(texts, "refused-game-over"),
-        "not_your_turn" => text!(texts, "refused-not-your-turn"),
-        "wrong_phase" => text!(texts, "refused-wrong-phase"),
-        "illegal_move" => text!(texts, "refused-illegal-move"),
-        "promotion_needed" => text!(texts, "refused-promotion-needed"),
-        "placement" => text!(texts, "refused-placement"),
-        "placement_leaves_mate" => text!(texts, "refused-placement-leaves-mate"),
-        "cannot_end" => text!(texts, "refused-cannot-end"),
-        "no_offer" => text!(texts, "refused-no-offer"),
-        "already_offered" => text!(texts, "refused-already-offered"),
-        "offer_too_soon" => text!(texts, "refused-offer-too-soon"),
-        "no_take_back" => text!(texts, "refused-no-take-back"),
-        "bad_text" => text!(texts, "refused-bad-text"),
-        "armies_refused" => text!(texts, "refused-armies"),
-        other => text!(texts, "refused-other", code = other),
-    }
 }

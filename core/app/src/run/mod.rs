@@ -8,11 +8,24 @@
 //! `dispatch` never waits for the disk or for a thought. Observers are called from one notifier
 //! thread, never under a lock; a panic in one of them stops nothing.
 
+mod about;
+mod army;
+mod blocks;
 mod brain;
 mod choices;
+mod diagram;
+mod film;
+mod history;
 mod home;
+mod learn;
 mod new_game;
+mod pages;
 mod play;
+mod refusal;
+mod replay;
+mod report;
+mod settings;
+mod touch;
 
 use crate::{
     StoreError,

@@ -1,10 +1,13 @@
 //! The new-game page of each variant: its choices, and the match they make.
 
-use super::choices::{NewGameChoices, Opponent, Side};
+use super::{
+    army, blocks,
+    choices::{Choices, HiddenDrafts, NewGameChoices, Opponent, Side},
+};
 use crate::{
     Entropy, EntropyError, NewMatch, Player, SessionError, Variant,
     screen::{
-        Block, Button, ButtonStyle, Icon, PageScreen, UserCommand, press,
+        Block, Button, ButtonStyle, Icon, PageScreen, back, press,
         texts::{Texts, text},
     },
 };
@@ -21,7 +24,7 @@ const LEVELS: std::ops::RangeInclusive<u8> = 1..=10;
 const CLOCKS: [(u64, u64); 5] = [(0, 0), (3, 2), (5, 3), (10, 5), (30, 0)];
 
 fn option(key: &str, value: &str, label: String) -> Button {
-    press(&format!("set:{key}={value}"), Icon::None, label, ButtonStyle::Outlined)
+    blocks::option("set", key, value, label)
 }
 
 fn stepper(key: &str, value: i64, bounds: (i64, i64), label: String, spoken: String) -> Block {
@@ -39,12 +42,12 @@ fn stepper(key: &str, value: i64, bounds: (i64, i64), label: String, spoken: Str
 }
 
 fn switch(key: &str, on: bool, label: String, line: String) -> Block {
-    let button = option(key, if on { "off" } else { "on" }, label.clone());
-    Block::Switch { label, line, on, button }
+    blocks::switch("set", key, on, label, line)
 }
 
 /// The page.
-pub(super) fn page(variant: Variant, choices: &NewGameChoices, texts: &Texts) -> PageScreen {
+pub(super) fn page(variant: Variant, all: &Choices, texts: &Texts) -> PageScreen {
+    let choices = &all.of(variant);
     let mut blocks = Vec::new();
     if matches!(variant, Variant::UnoKingHunt | Variant::UnoPurist) {
         blocks.push(Block::Segments {
@@ -75,19 +78,23 @@ pub(super) fn page(variant: Variant, choices: &NewGameChoices, texts: &Texts) ->
         });
     }
     blocks.extend(opponent_blocks(choices, texts));
+    if variant == Variant::Maharajah {
+        blocks.extend(army_blocks(choices, texts));
+        if is_hidden(variant, choices) && all.hidden != HiddenDrafts::default() {
+            blocks.push(Block::Text { text: text!(texts, "set-up-begun") });
+            let anew = press("discard", Icon::Delete, text!(texts, "start-over"), ButtonStyle::Outlined);
+            blocks.push(Block::Buttons { buttons: vec![anew] });
+        }
+    }
     match variant {
         Variant::UnoKingHunt | Variant::UnoPurist => blocks.extend(uno_blocks(variant, choices, texts)),
         Variant::Classic | Variant::Maharajah | Variant::Minesweeper => {
             blocks.push(clock_block(choices, texts))
         }
     }
-    let back = Button {
-        command: UserCommand::Back,
-        ..press("back", Icon::Back, text!(texts, "back"), ButtonStyle::Plain)
-    };
     PageScreen {
         title: text!(texts, "new-game"),
-        back: Some(back),
+        back: Some(back(text!(texts, "back"))),
         blocks,
         primary: Some(press("start", Icon::Play, text!(texts, "start"), ButtonStyle::Filled)),
     }
@@ -122,6 +129,24 @@ fn opponent_blocks(choices: &NewGameChoices, texts: &Texts) -> Vec<Block> {
             },
             explanation: String::new(),
         });
+    }
+    blocks
+}
+
+/// Whether both armies are built in secret before the game (MJ-R041, on one phone).
+pub(super) fn is_hidden(variant: Variant, choices: &NewGameChoices) -> bool {
+    variant == Variant::Maharajah && choices.opponent == Opponent::SameDevice && choices.hidden
+}
+
+/// A row for each side's army; none while both will be built in secret.
+fn army_blocks(choices: &NewGameChoices, texts: &Texts) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    if choices.opponent == Opponent::SameDevice {
+        let line = text!(texts, "hidden-set-up-line");
+        blocks.push(switch("hidden", choices.hidden, text!(texts, "hidden-set-up"), line));
+    }
+    if !is_hidden(Variant::Maharajah, choices) {
+        blocks.extend(Army::ALL.map(|side| army::row(side, &choices.armies[side.index()], texts)));
     }
     blocks
 }
@@ -198,6 +223,7 @@ pub(super) fn set(choices: &mut NewGameChoices, variant: Variant, key: &str, val
         "plus4" => choices.plus4 = number(0..=8, choices.plus4),
         "moves-after" => choices.moves_after = number(0..=9, choices.moves_after),
         "draw-after" => choices.draw_after = number(1..=100, choices.draw_after),
+        "hidden" => choices.hidden = on,
         "jokers" => choices.jokers = on,
         "advanced" => choices.advanced = on,
         "stop-combo" => choices.stop_combo = on,
@@ -252,17 +278,30 @@ pub(super) fn new_match(
         Variant::Maharajah => NewGame::Maharajah(armies(choices, u64::from(lot))),
         Variant::Minesweeper => NewGame::Minesweeper,
     };
-    let timed = choices.minutes > 0 && !matches!(variant, Variant::UnoPurist | Variant::UnoKingHunt);
-    let clock =
-        timed.then_some(Fischer { base_ms: choices.minutes * 60_000, increment_ms: choices.seconds * 1_000 });
+    let uno = matches!(variant, Variant::UnoPurist | Variant::UnoKingHunt);
+    let clock = clock(choices).filter(|_| !uno);
     Ok(NewMatch { game, players, clock, entropy })
 }
 
-/// The joint placement: armies as built, or the computer's for a side without one.
+/// The clock that was chosen, if any.
+pub(super) fn clock(choices: &NewGameChoices) -> Option<Fischer> {
+    let clock = Fischer { base_ms: choices.minutes * 60_000, increment_ms: choices.seconds * 1_000 };
+    (choices.minutes > 0).then_some(clock)
+}
+
+/// The joint placement: armies as built, and presets by lot for a side without one, so that the
+/// two may start against each other where that can be had (MJ-A08, MJ-A10).
 fn armies(choices: &NewGameChoices, lot: u64) -> String {
-    let ranks = |army: Army| {
-        let built = &choices.armies[army.index()];
-        if built.is_empty() { bots::army(army, lot + army.index() as u64).text() } else { built.clone() }
+    let presets = bots::presets().len() as u64;
+    let joint = |turn: u64| {
+        let ranks = |army: Army| {
+            let built = &choices.armies[army.index()];
+            let by_lot = || bots::army(army, lot + turn + army.index() as u64).text();
+            if built.is_empty() { by_lot() } else { built.clone() }
+        };
+        format!("{}/{}", ranks(Army::Black), ranks(Army::White))
     };
-    format!("{}/{}", ranks(Army::Black), ranks(Army::White))
+    // The lot is not even over the presets, so a few turns more than there are of them.
+    let tries = (0..4 * presets).map(joint);
+    tries.into_iter().find(|joint| army::may_start(joint)).unwrap_or_else(|| joint(0))
 }

@@ -1,33 +1,26 @@
-//! A game on the screen: taps become commands, thoughts become moves, happenings become effects.
+//! An open game: the computer thinks, commands are said, games begin and are left.
 
-use super::{
-    Message,
-    brain::{Brain, Page},
-    new_game,
-};
+use super::{Message, brain::Brain, new_game, pages::Page};
 use crate::{
     GameId, LogEntry, Moment, NewMatch, Player, Session, SessionError,
     screen::{
-        Button, ButtonStyle, GameScreen, GameUi, Icon, Meaning, Sheet, UserCommand, Window, clock_runs,
-        decisive_arrow, event_text, game_screen, log_rows, meaning, press, reason_text,
+        Button, ButtonStyle, GameScreen, Icon, Sheet, UserCommand, Window, disabled,
+        game::{GameUi, answers_offer, clock_runs, game_screen, viewer},
+        log::log_rows,
+        opens, press,
+        result::decisive_arrow,
         texts::{Texts, text},
-        viewer,
     },
 };
 use bots::Cancel;
-use rules::{
-    Command, Event, Outcome, Seat, Talk,
-    board::{MoveKind, Square},
-    game::GameView,
-    notation::san,
-};
+use rules::{Command, Event, Outcome, Seat, Talk, board::Square, game::GameView};
 use std::{thread, time::Instant};
-use table::{TableEvent, VerdictReason};
 
 /// A game that is open.
+#[derive(Debug)]
 pub(super) struct Play {
     pub(super) session: Session,
-    ui: GameUi,
+    pub(super) ui: GameUi,
     began: Instant,
     /// The present thought: its ticket, and how to stop it.
     thought: Option<(u64, Cancel)>,
@@ -66,7 +59,8 @@ impl Play {
         game_screen(&self.session, &self.ui, window, texts)
     }
 
-    fn view(&self) -> GameView {
+    /// What the one who looks may see.
+    pub(super) fn view(&self) -> GameView {
         self.session.view(viewer(&self.session))
     }
 
@@ -79,6 +73,7 @@ impl Play {
         self.ui.touch.placed.clear();
         self.ui.touch.arrow = None;
         self.ui.touch.boom = None;
+        self.ui.banner = None;
         self.ui.promotion.clear();
         self.ui.choice.clear();
         self.ui.thinking = self.thought.is_some();
@@ -92,21 +87,42 @@ impl Play {
         }
     }
 
-    fn is_person(&self, seat: Seat) -> bool {
+    /// Takes an open choice back, of a promotion or between two commands; tells whether one was.
+    pub(super) fn close_choice(&mut self) -> bool {
+        let open = !self.ui.promotion.is_empty() || !self.ui.choice.is_empty();
+        self.ui.promotion.clear();
+        self.ui.choice.clear();
+        open
+    }
+
+    pub(super) fn is_person(&self, seat: Seat) -> bool {
         self.session.players()[seat.index()] == Player::Person
+    }
+
+    /// The only person at the table; `None` where two people play.
+    pub(super) fn only_person(&self) -> Option<Seat> {
+        let mut people = Seat::ALL.into_iter().filter(|seat| self.is_person(*seat));
+        people.next().filter(|_| people.next().is_none())
     }
 
     pub(super) fn menu(&self, texts: &Texts) -> Sheet {
         let undo = press("undo", Icon::Undo, text!(texts, "take-back"), ButtonStyle::Plain);
+        let offer = press("ask:offer", Icon::Draw, text!(texts, "offer-draw"), ButtonStyle::Plain);
+        let resign = press("ask:resign", Icon::Resign, text!(texts, "resign"), ButtonStyle::Destructive);
+        let of_running = [undo, offer, resign].map(|button| match self.is_running() {
+            true => button,
+            false => disabled(button, text!(texts, "game-over")),
+        });
+        let mut buttons = vec![
+            press("flip", Icon::Flip, text!(texts, "flip-board"), ButtonStyle::Plain),
+            opens("rules", Icon::Rules, text!(texts, "rules-of-this-game")),
+            opens("settings", Icon::Settings, text!(texts, "settings")),
+        ];
+        buttons.extend(of_running);
         Sheet {
             title: text!(texts, "menu"),
             text: String::new(),
-            buttons: vec![
-                press("flip", Icon::Flip, text!(texts, "flip-board"), ButtonStyle::Plain),
-                undo,
-                press("ask:offer", Icon::Draw, text!(texts, "offer-draw"), ButtonStyle::Plain),
-                press("ask:resign", Icon::Resign, text!(texts, "resign"), ButtonStyle::Destructive),
-            ],
+            buttons,
             cancel: UserCommand::Press { id: "close".to_owned() },
             log: Vec::new(),
         }
@@ -118,7 +134,7 @@ impl Play {
             text: String::new(),
             buttons: vec![press("close", Icon::Close, text!(texts, "close"), ButtonStyle::Plain)],
             cancel: UserCommand::Press { id: "close".to_owned() },
-            log: log_rows(self.session.log(), texts),
+            log: log_rows(&self.session, texts),
         }
     }
 }
@@ -137,7 +153,7 @@ fn landing(entry: &LogEntry) -> Option<(Square, Square, Option<Square>)> {
 
 impl Brain {
     /// Time passes: a flag may fall, a computer may begin to think.
-    pub(super) fn tick(&mut self, now: Instant) -> Result<(), SessionError> {
+    pub(super) fn tick_game(&mut self, now: Instant) -> Result<(), SessionError> {
         let Some(play) = &mut self.play else { return Ok(()) };
         let moment = play.session.tick(&mut self.store, play.elapsed(now))?;
         if !moment.table.is_empty() {
@@ -217,114 +233,15 @@ impl Brain {
     }
 
     /// A command of the person who may act, or of the one who sits here.
-    fn say_as_viewer(&mut self, text: &str, now: Instant) -> Result<(), SessionError> {
+    pub(super) fn say_as_viewer(&mut self, text: &str, now: Instant) -> Result<(), SessionError> {
         let Some(play) = &self.play else { return Ok(()) };
-        let seat = match text {
-            "accept" | "decline" => {
-                let offers = play.view().offers();
-                Seat::ALL
-                    .into_iter()
-                    .find(|seat| offers.is_open(!*seat))
-                    .unwrap_or_else(|| viewer(&play.session))
-            }
-            _ => viewer(&play.session),
-        };
+        let answer = [Talk::Accept, Talk::Decline].iter().any(|talk| talk.word() == text);
+        let answers = answers_offer(&play.session, &play.view()).filter(|_| answer);
+        let seat = answers.unwrap_or_else(|| viewer(&play.session));
         self.stop_thinking();
-        self.say_command(seat, text, now)
-    }
-
-    /// Sounds, haptics and announcements of what happened.
-    fn report(&mut self, moment: &Moment) {
-        let captured = matches!(self.play.as_ref().and_then(|play| play.session.log().last()), Some(entry) if entry.san.contains('x'));
-        for event in &moment.game {
-            let spoken = event_text(event, &self.texts).unwrap_or_default();
-            match event {
-                Event::Reveal(..) => self.effect("card", "context", spoken, false),
-                Event::Swap | Event::SeriesStopped => self.effect("", "", spoken, false),
-                Event::Reshuffle(_) => self.effect("shuffle", "", spoken, false),
-                Event::Place(_) => self.effect("pawn_back", "light", spoken, false),
-                Event::Move(mv) if mv.kind == MoveKind::Castle => {
-                    self.effect("castle", "light", spoken, false)
-                }
-                Event::Move(_) if captured => self.effect("capture", "light", spoken, false),
-                Event::Move(_) => self.effect("move", "light", spoken, false),
-                Event::Boom(..) => self.effect("boom", "heavy", spoken, true),
-                Event::Swept(_) | Event::Sapped(..) => self.effect("sapper", "light", spoken, false),
-                Event::Refused(_) => self.effect("error", "reject", spoken, true),
-                Event::FogLifted => self.effect("fog", "", spoken, false),
-                Event::TurnEnd(_) | Event::Result(_) => {}
-            }
-        }
-        let verdict =
-            moment.table.iter().flat_map(|happened| &happened.events).find_map(|event| match event {
-                TableEvent::Result(verdict) => Some(*verdict),
-                _ => None,
-            });
-        if let (Some(verdict), Some(play)) = (verdict, &self.play) {
-            let won = verdict.winner.map(|winner| play.is_person(winner));
-            let sound = match won {
-                Some(true) => "win",
-                Some(false) => "loss",
-                None => "draw",
-            };
-            let spoken = reason_text(verdict.reason, &self.texts);
-            self.effect(sound, "medium", spoken, verdict.reason == VerdictReason::Time);
-        }
-    }
-
-    pub(super) fn tap(&mut self, square: &str, now: Instant) -> Result<(), SessionError> {
-        let Some(play) = &mut self.play else { return Ok(()) };
-        let view = play.view();
-        let Some(square) = Square::parse(square, view.kind().height()) else { return Ok(()) };
-        if !play.ui.promotion.is_empty() || !play.ui.choice.is_empty() {
-            play.ui.promotion.clear();
-            play.ui.choice.clear();
-            return Ok(());
-        }
-        match meaning(&view, &play.ui.touch, square) {
-            Meaning::Nothing => play.ui.touch.selected = None,
-            Meaning::Select(square) => play.ui.touch.selected = Some(square),
-            Meaning::Draft(placed) => play.ui.touch.placed = placed,
-            Meaning::Promote(moves) => play.ui.promotion = moves,
-            Meaning::Choose(choice) => play.ui.choice = choice,
-            Meaning::Say(command) => return self.say_as_viewer(&command.to_string(), now),
-        }
-        Ok(())
-    }
-
-    /// Dragging always moves (ux §5.5): a sapper's action is never meant.
-    pub(super) fn drag(&mut self, from: &str, to: &str, now: Instant) -> Result<(), SessionError> {
-        let Some(play) = &mut self.play else { return Ok(()) };
-        let height = play.view().kind().height();
-        let Some((from, to)) = Square::parse(from, height).zip(Square::parse(to, height)) else {
-            return Ok(());
-        };
-        play.ui.touch.selected = Some(from);
-        match meaning(&play.view(), &play.ui.touch, to) {
-            Meaning::Say(Command::Sap(..)) => play.ui.touch.selected = None,
-            Meaning::Choose(choice) if choice.iter().any(|command| matches!(command, Command::Sap(..))) => {
-                let moves = choice.into_iter().find(|command| matches!(command, Command::Move(_)));
-                if let Some(command) = moves {
-                    return self.say_as_viewer(&command.to_string(), now);
-                }
-            }
-            _ => return self.tap(&to.to_string(), now),
-        }
-        Ok(())
-    }
-
-    /// A typed move: coordinates, SAN, `place a2 c2`, `end`.
-    pub(super) fn type_move(&mut self, text: &str, now: Instant) -> Result<(), SessionError> {
-        let Some(play) = &self.play else { return Ok(()) };
-        let view = play.view();
-        let text = text.trim();
-        let command = match Command::parse(text, view.kind().height()) {
-            Ok(command) => command.to_string(),
-            Err(_) => {
-                san::read_command(&view, text).map_or_else(|_| text.to_owned(), |command| command.to_string())
-            }
-        };
-        self.say_as_viewer(&command, now)
+        let said = self.say_command(seat, text, now);
+        self.think(); // refused or not, a thought that was stopped is still due
+        said
     }
 
     pub(super) fn press_in_game(&mut self, word: &str, rest: &str, now: Instant) -> Result<(), SessionError> {
@@ -339,13 +256,13 @@ impl Brain {
             "ask" => self.sheet = Some(confirm(rest, &self.texts)),
             "undo" => return self.undo(now),
             "hint" => self.hint(),
+            "flag" => return self.toggle_flag(rest),
             _ => {}
         }
         let Some(play) = &mut self.play else { return Ok(()) };
         match word {
             "cancel" => {
-                play.ui.promotion.clear();
-                play.ui.choice.clear();
+                play.close_choice();
                 play.ui.touch.selected = None;
             }
             "flip" => {
@@ -362,14 +279,17 @@ impl Brain {
         self.sheet = None;
         self.stop_thinking();
         let Some(play) = &mut self.play else { return Ok(()) };
-        let alone = Seat::ALL.into_iter().filter(|seat| play.is_person(*seat)).count() == 1;
+        let alone = play.only_person().is_some();
         let last = play.session.log().iter().rev().find(|entry| entry.is_play(play.view().kind()));
         let seat = if alone { viewer(&play.session) } else { last.map_or(Seat::A, |entry| entry.seat) };
         let elapsed = play.elapsed(now);
-        play.session.take_back(&mut self.store, seat, elapsed)?;
-        play.ui.touch.last_move = None;
-        play.refresh();
-        Ok(())
+        let taken = play.session.take_back(&mut self.store, seat, elapsed);
+        if taken.is_ok() {
+            play.ui.touch.last_move = None;
+            play.refresh();
+        }
+        self.think();
+        taken
     }
 
     /// Thinks for the person; shown as an arrow.
@@ -389,7 +309,7 @@ impl Brain {
         });
     }
 
-    pub(super) fn in_front(&mut self, in_front: bool, now: Instant) -> Result<(), SessionError> {
+    pub(super) fn game_in_front(&mut self, in_front: bool, now: Instant) -> Result<(), SessionError> {
         let Some(play) = &mut self.play else { return Ok(()) };
         let elapsed = play.elapsed(now);
         let moment = play.session.set_background(&mut self.store, !in_front, elapsed)?;
@@ -398,16 +318,22 @@ impl Brain {
     }
 
     pub(super) fn start_game(&mut self, now: Instant) -> Result<(), SessionError> {
-        let Page::NewGame(variant) = self.page else { return Ok(()) };
+        let Page::NewGame(variant) = *self.page() else { return Ok(()) };
         let choices = self.choices.of(variant);
+        if new_game::is_hidden(variant, &choices) {
+            self.open_hidden_setup();
+            return Ok(());
+        }
         let new = new_game::new_match(variant, &choices, self.entropy)?;
         self.begin(&new, now)
     }
 
-    fn begin(&mut self, new: &NewMatch, now: Instant) -> Result<(), SessionError> {
+    pub(super) fn begin(&mut self, new: &NewMatch, now: Instant) -> Result<(), SessionError> {
         self.leave_game(now)?;
         let session = Session::begin(&mut self.store, new)?;
+        let opening = Moment { table: Vec::new(), game: session.opening().to_vec() };
         self.show(session, now);
+        self.report(&opening);
         Ok(())
     }
 
@@ -420,8 +346,11 @@ impl Brain {
 
     fn show(&mut self, session: Session, now: Instant) {
         self.sheet = None;
-        self.play = Some(Play::new(session, now));
-        self.page = Page::Game;
+        let flags = self.flags(session.id());
+        let mut play = Play::new(session, now);
+        play.ui.touch.flags = flags;
+        self.play = Some(play);
+        self.pages = vec![Page::Home, Page::Game];
         self.think();
     }
 

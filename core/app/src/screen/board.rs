@@ -2,12 +2,11 @@
 
 use super::{
     model::{BoardState, SquareState, marks},
+    targets::Targets,
     texts::{Texts, text},
 };
 use rules::{
-    Command,
     board::{Army, Bits, Board, Kind, Move, MoveKind, Piece, Square},
-    chess_uno::Phase,
     game::GameView,
 };
 
@@ -22,6 +21,8 @@ pub(crate) struct Touch {
     pub(crate) boom: Option<Square>,
     /// Private flags on fogged squares; they never leave the phone.
     pub(crate) flags: Vec<Square>,
+    /// Mines shown once the game is over.
+    pub(crate) mines: Vec<Square>,
     /// Whether the viewer may act now.
     pub(crate) may_act: bool,
 }
@@ -89,55 +90,10 @@ pub(crate) fn board_state(view: &GameView, touch: &Touch, flipped: bool, texts: 
     }
 }
 
-/// Where the selected man may go, and where pawns may be placed.
-struct Targets {
-    moves: Vec<Move>,
-    sap: Option<Square>,
-    places: Vec<Square>,
-    movable: Vec<Square>,
-}
-
-impl Targets {
-    fn of(view: &GameView, touch: &Touch) -> Self {
-        let mut targets = Self { moves: Vec::new(), sap: None, places: Vec::new(), movable: Vec::new() };
-        if !touch.may_act {
-            return targets;
-        }
-        let legal = view.legal_moves();
-        targets.movable = legal.iter().map(|mv| mv.from).collect();
-        if let Some(from) = touch.selected {
-            targets.moves = legal.into_iter().filter(|mv| mv.from == from).collect();
-        }
-        match view {
-            GameView::Minesweeper(view) => {
-                for (pawn, target) in view.sapper_actions() {
-                    targets.movable.push(pawn);
-                    if touch.selected == Some(pawn) {
-                        targets.sap = Some(target);
-                    }
-                }
-            }
-            GameView::ChessUno(view) if view.phase() == Phase::Place => {
-                targets.places = open_places(&view.placements(), &touch.placed);
-            }
-            GameView::ChessUno(_) | GameView::Maharajah(_) => {}
-        }
-        targets
-    }
-}
-
-/// Squares that some accepted placement adds to the pawns placed so far.
-pub(crate) fn open_places(placements: &[Vec<Square>], placed: &[Square]) -> Vec<Square> {
-    let mut open: Vec<Square> = placements
-        .iter()
-        .filter(|squares| placed.iter().all(|square| squares.contains(square)))
-        .flatten()
-        .copied()
-        .filter(|square| !placed.contains(square))
-        .collect();
-    open.sort_unstable();
-    open.dedup();
-    open
+/// What a screen reader says of a square.
+pub(crate) fn square_label(view: &GameView, touch: &Touch, square: Square, texts: &Texts) -> String {
+    let (squares, targets) = (Squares::of(view), Targets::of(view, touch));
+    square_state(view, &squares, &targets, touch, square, texts).spoken
 }
 
 fn square_state(
@@ -174,7 +130,7 @@ fn square_state(
         let field = view.field();
         mark(field.fogged().has(square), marks::FOG);
         mark(field.open().has(square), marks::CLEARED);
-        mark(field.known_mines().has(square), marks::MINE);
+        mark(field.known_mines().has(square) || touch.mines.contains(&square), marks::MINE);
         mark(field.fogged().has(square) && touch.flags.contains(&square), marks::FLAG);
         number = field.number(square);
     }
@@ -205,7 +161,7 @@ fn spoken(
     words.push(piece.map_or_else(|| text!(texts, "square-empty"), |piece| piece_name(piece, texts)));
     if has(marks::SELECTED) {
         words.push(text!(texts, "square-selected"));
-        words.push(text!(texts, "square-moves", count = targets.moves.len()));
+        words.push(text!(texts, "square-moves", count = targets.reached()));
     }
     if has(marks::CAPTURE) {
         let joker = has(marks::DIAMOND);
@@ -244,6 +200,11 @@ fn spoken(
     if has(marks::FLAG) {
         words.push(text!(texts, "square-flag"));
     }
+    if has(marks::SELECTED)
+        && let Some(piece) = piece
+    {
+        words.extend(component_note(piece.kind, texts));
+    }
     words.join(", ")
 }
 
@@ -276,6 +237,16 @@ fn action(
     }
 }
 
+/// "moves as rook or knight", of a compound piece.
+pub(crate) fn component_note(kind: Kind, texts: &Texts) -> Option<String> {
+    match kind {
+        Kind::Archbishop => Some(text!(texts, "note-archbishop")),
+        Kind::Chancellor => Some(text!(texts, "note-chancellor")),
+        Kind::Maharajah => Some(text!(texts, "note-maharajah")),
+        Kind::Pawn | Kind::Knight | Kind::Bishop | Kind::Rook | Kind::Queen | Kind::King => None,
+    }
+}
+
 /// "white knight".
 pub(crate) fn piece_name(piece: Piece, texts: &Texts) -> String {
     let name = kind_name(piece.kind, texts);
@@ -297,66 +268,5 @@ pub(crate) fn kind_name(kind: Kind, texts: &Texts) -> String {
         Kind::Archbishop => text!(texts, "archbishop"),
         Kind::Chancellor => text!(texts, "chancellor"),
         Kind::Maharajah => text!(texts, "maharajah"),
-    }
-}
-
-/// What a tap on a square means.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Meaning {
-    /// Nothing can be done there: clear the selection.
-    Nothing,
-    /// Select this man.
-    Select(Square),
-    /// Put a pawn here, or take it back; with the last one the placement is sent.
-    Draft(Vec<Square>),
-    /// Exactly one command.
-    Say(Command),
-    /// A pawn must say what it becomes: these moves.
-    Promote(Vec<Move>),
-    /// Two ways to do it: castling or slide, en passant or slide, move or sap.
-    Choose(Vec<Command>),
-}
-
-/// What a tap on `square` means, with what is selected and drafted so far.
-pub(crate) fn meaning(view: &GameView, touch: &Touch, square: Square) -> Meaning {
-    if !touch.may_act {
-        return Meaning::Nothing;
-    }
-    if let GameView::ChessUno(uno) = view
-        && uno.phase() == Phase::Place
-    {
-        let mut draft = touch.placed.clone();
-        if draft.contains(&square) {
-            draft.retain(|placed| *placed != square);
-            return Meaning::Draft(draft);
-        }
-        if !open_places(&uno.placements(), &draft).contains(&square) {
-            return Meaning::Nothing;
-        }
-        draft.push(square);
-        draft.sort_unstable();
-        return if draft.len() as u32 == uno.to_place() {
-            Meaning::Say(Command::Place(draft))
-        } else {
-            Meaning::Draft(draft)
-        };
-    }
-    let targets = Targets::of(view, touch);
-    let there: Vec<Move> = targets.moves.iter().copied().filter(|mv| mv.to == square).collect();
-    let sap = touch.selected.filter(|_| targets.sap == Some(square)).map(|pawn| Command::Sap(pawn, square));
-    let promotions: Vec<Move> = there.iter().copied().filter(|mv| mv.promotion.is_some()).collect();
-    if !promotions.is_empty() {
-        return Meaning::Promote(promotions);
-    }
-    let mine_ahead = matches!(view, GameView::Minesweeper(view) if view.field().known_mines().has(square));
-    match (there.as_slice(), sap) {
-        ([], Some(sap)) => Meaning::Say(sap),
-        ([mv], Some(sap)) if mine_ahead => Meaning::Choose(vec![Command::from(*mv), sap]),
-        ([mv], _) => Meaning::Say(Command::from(*mv)),
-        ([], None) if targets.movable.contains(&square) && touch.selected != Some(square) => {
-            Meaning::Select(square)
-        }
-        ([], None) => Meaning::Nothing,
-        (several, _) => Meaning::Choose(several.iter().copied().map(Command::from).collect()),
     }
 }

@@ -2,22 +2,28 @@
 //!
 //! ```text
 //! model      the snapshot's records and the commands of a person
-//! board      squares with marks, labels and meanings of taps
-//! game       the screen of a game
+//! board      squares with marks and labels     targets  what a tap on them means
+//! game       the screen of a game, with strip, cards, choice, log, result
+//! rules      the rules of each game to read
 //! geometry   where everything is in the window
+//! button     buttons of all screens
 //! texts      words, through Fluent
 //! ```
 
 pub(crate) mod board;
-mod game;
+pub(crate) mod button;
+pub(crate) mod cards;
+mod choice;
+pub(crate) mod game;
 mod geometry;
+pub(crate) mod log;
 mod model;
+pub(crate) mod result;
+pub(crate) mod rules;
+pub(crate) mod strip;
+pub(crate) mod targets;
 pub(crate) mod texts;
 
-pub(crate) use board::{Meaning, meaning};
-pub(crate) use game::{
-    GameUi, clock_runs, decisive_arrow, disabled, event_text, game_screen, log_rows, press, reason_text,
-    title, viewer,
-};
-pub(crate) use geometry::Window;
+pub(crate) use button::{back, disabled, opens, press};
+pub(crate) use geometry::{Window, lay_out};
 pub use model::*;

@@ -13,18 +13,27 @@ pub(crate) struct Texts {
 }
 
 /// Languages with their files. English is complete; others follow it.
-const LANGUAGES: &[(&str, &str)] = &[("en", include_str!("../../texts/en.ftl"))];
+const LANGUAGES: &[(&str, &[&str])] = &[(
+    "en",
+    &[
+        include_str!("../../texts/en.ftl"),
+        include_str!("../../texts/en-pages.ftl"),
+        include_str!("../../texts/en-rules.ftl"),
+    ],
+)];
 
 impl Texts {
     /// The words of a language, English where it is unknown.
     pub(crate) fn new(tag: &str) -> Self {
-        let (tag, source) = LANGUAGES.iter().find(|(known, _)| *known == tag).unwrap_or(&LANGUAGES[0]);
+        let (tag, sources) = LANGUAGES.iter().find(|(known, _)| *known == tag).unwrap_or(&LANGUAGES[0]);
         let language: LanguageIdentifier = tag.parse().unwrap_or_default();
         let mut bundle = FluentBundle::new_concurrent(vec![language]);
         // Isolates are set by hand around what must stay left-to-right.
         bundle.set_use_isolating(false);
-        let resource = FluentResource::try_new((*source).to_owned()).unwrap_or_else(|(readable, _)| readable);
-        bundle.add_resource_overriding(resource);
+        for source in *sources {
+            let read = FluentResource::try_new((*source).to_owned());
+            bundle.add_resource_overriding(read.unwrap_or_else(|(readable, _)| readable));
+        }
         Self { bundle, tag }
     }
 
@@ -128,15 +137,22 @@ mod tests {
         let mut used = BTreeSet::new();
         keys_in_code(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut used);
         used.remove("key"); // of the macro's own example
-        for (tag, source) in LANGUAGES {
-            let resource = FluentResource::try_new((*source).to_owned())
-                .unwrap_or_else(|(_, errors)| panic!("{tag}: {errors:?}"));
-            let written: BTreeSet<String> = source
-                .lines()
-                .filter(|line| line.starts_with(|first: char| first.is_ascii_lowercase()))
-                .filter_map(|line| line.split(" =").next().map(str::to_owned))
-                .collect();
-            assert!(resource.entries().count() >= written.len());
+        for (tag, sources) in LANGUAGES {
+            let mut written = BTreeSet::new();
+            for source in *sources {
+                FluentResource::try_new((*source).to_owned())
+                    .unwrap_or_else(|(_, errors)| panic!("{tag}: {errors:?}"));
+                let keys: Vec<&str> = source
+                    .lines()
+                    .filter(|line| line.starts_with(|first: char| first.is_ascii_lowercase()))
+                    .filter_map(|line| line.split(" =").next())
+                    .collect();
+                let texts = Texts::new(tag);
+                for key in keys {
+                    assert!(texts.bundle.has_message(key), "{tag}: {key} cannot be read");
+                    assert!(written.insert(key.to_owned()), "{tag}: {key} is written twice");
+                }
+            }
             let missing: Vec<_> = used.difference(&written).collect();
             let unused: Vec<_> = written.difference(&used).collect();
             assert!(missing.is_empty() && unused.is_empty(), "{tag}: missing {missing:?}, unused {unused:?}");

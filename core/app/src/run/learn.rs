@@ -1,0 +1,31 @@
+//! The Learn tab: what there is to read and to try.
+
+use super::{
+    blocks::{heading, paragraph, row},
+    diagram::KINDS,
+};
+use crate::screen::{
+    Block, Icon, PageScreen,
+    board::{component_note, kind_name},
+    opens,
+    rules::Topic,
+    texts::{Texts, text},
+};
+
+/// The page: rules of each game, then a diagram of each kind of piece.
+pub(super) fn page(texts: &Texts) -> PageScreen {
+    let mut blocks = vec![heading(text!(texts, "rules"))];
+    for topic in Topic::all() {
+        let page = format!("rules:{}", topic.code());
+        let button = opens(&page, Icon::Rules, text!(texts, "read"));
+        blocks.push(row(button, topic.title(texts), topic.hook(texts)));
+    }
+    blocks.push(heading(text!(texts, "diagrams")));
+    blocks.push(paragraph(text!(texts, "diagrams-line")));
+    blocks.extend(KINDS.into_iter().map(|kind| -> Block {
+        let page = format!("diagram:{}", kind.letter());
+        let button = opens(&page, Icon::Learn, text!(texts, "show"));
+        row(button, kind_name(kind, texts), component_note(kind, texts).unwrap_or_default())
+    }));
+    PageScreen { title: text!(texts, "tab-learn"), back: None, blocks, primary: None }
+}

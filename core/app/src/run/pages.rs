@@ -1,0 +1,179 @@
+//! Where the person is: the pages opened one above the other, and how to get back.
+//!
+//! A page is on the pile once at most, so the pile is never higher than there are kinds of page.
+
+use super::{
+    about,
+    army::{HiddenSetup, OpenBuilder},
+    brain::Brain,
+    diagram::Diagram,
+    history::{self, Shelf},
+    home, learn, new_game,
+    replay::Playback,
+    settings,
+};
+use crate::{
+    SessionError, Variant,
+    screen::{
+        Icon, Screen, Tab, UserCommand,
+        rules::Topic,
+        texts::{Texts, text},
+    },
+};
+use core::mem::discriminant;
+use std::time::Instant;
+
+/// A page. What it remembers goes with it.
+#[derive(Debug)]
+pub(super) enum Page {
+    Home,
+    Learn,
+    History(Shelf),
+    Settings,
+    About,
+    NewGame(Variant),
+    Game,
+    Rules(Topic),
+    Diagram(Diagram),
+    Replay(Box<Playback>),
+    Builder(Box<OpenBuilder>),
+    HiddenSetup(Box<HiddenSetup>),
+}
+
+impl Brain {
+    /// The page shown.
+    pub(super) fn page(&self) -> &Page {
+        self.pages.last().unwrap_or(&Page::Home)
+    }
+
+    /// The page shown, to be changed.
+    pub(super) fn page_mut(&mut self) -> Option<&mut Page> {
+        self.pages.last_mut()
+    }
+
+    /// Puts a page on top. One of its kind that is open already goes first, with all above it.
+    pub(super) fn push(&mut self, page: Page) {
+        if let Some(at) = self.pages.iter().position(|open| discriminant(open) == discriminant(&page)) {
+            self.pages.truncate(at);
+        }
+        self.pages.push(page);
+    }
+
+    /// Opens a page by its name, `name` or `name:what`; unknown names do nothing.
+    pub(super) fn open_page(&mut self, name: &str, now: Instant) -> Result<(), SessionError> {
+        self.sheet = None;
+        let (name, what) = name.split_once(':').unwrap_or((name, ""));
+        match name {
+            "home" => return self.go_home(now),
+            "learn" => {
+                self.go_home(now)?;
+                self.push(Page::Learn);
+            }
+            "history" => {
+                self.go_home(now)?;
+                let shelf = Shelf::of(self);
+                self.push(Page::History(shelf));
+            }
+            "settings" => self.push(Page::Settings),
+            "about" => self.push(Page::About),
+            "new" => {
+                if let Some(variant) = Variant::ALL.into_iter().find(|variant| variant.code() == what) {
+                    self.push(Page::NewGame(variant));
+                }
+            }
+            "rules" => {
+                if let Some(topic) = self.topic(what) {
+                    self.push(Page::Rules(topic));
+                }
+            }
+            "diagram" => self.push(Page::Diagram(Diagram::of(what))),
+            "build" => return self.open_builder(what),
+            "menu" => self.sheet = self.play.as_ref().map(|play| play.menu(&self.texts)),
+            "log" => self.sheet = self.play.as_ref().map(|play| play.log_sheet(&self.texts)),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// The rules page of a name; without one, of the game that is open.
+    fn topic(&self, name: &str) -> Option<Topic> {
+        match (&self.play, name) {
+            (Some(play), "") => Some(Topic::of_view(&play.view())),
+            (None, "") => None,
+            _ => Topic::parse(name),
+        }
+    }
+
+    /// The system's back gesture. It never resigns: a running game is kept.
+    pub(super) fn back(&mut self, now: Instant) -> Result<(), SessionError> {
+        if self.sheet.take().is_some() || self.pages.len() <= 1 {
+            return Ok(());
+        }
+        if let Some(Page::Game) = self.pages.pop() {
+            let running = self.play.as_ref().is_some_and(|play| play.is_running());
+            self.leave_game(now)?;
+            if running {
+                self.say(text!(self.texts, "game-kept"));
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn go_home(&mut self, now: Instant) -> Result<(), SessionError> {
+        self.pages = vec![Page::Home];
+        self.leave_game(now)
+    }
+
+    /// The screen of the page shown.
+    pub(super) fn screen(&self) -> Screen {
+        let (texts, window) = (&self.texts, self.window);
+        match (self.page(), &self.play) {
+            (Page::Game, Some(play)) => Screen::Game { game: play.screen(window, texts) },
+            (Page::Learn, _) => Screen::Page { page: learn::page(texts) },
+            (Page::History(shelf), _) => Screen::Page { page: history::page(shelf, texts) },
+            (Page::Settings, _) => Screen::Page { page: settings::page(&self.choices, texts) },
+            (Page::About, _) => Screen::Page { page: about::page(texts) },
+            (Page::NewGame(variant), _) => {
+                Screen::Page { page: new_game::page(*variant, &self.choices, texts) }
+            }
+            (Page::Rules(topic), _) => Screen::Page { page: topic.page(texts) },
+            (Page::Diagram(diagram), _) => Screen::Diagram { diagram: diagram.screen(texts) },
+            (Page::Replay(playback), _) => match playback.screen(window, texts) {
+                Some(replay) => Screen::Replay { replay },
+                None => Screen::Home { home: home::home(self) },
+            },
+            (Page::Builder(builder), _) => Screen::Builder { builder: builder.screen(&self.choices, texts) },
+            (Page::HiddenSetup(setup), _) => setup.screen(&self.choices, texts),
+            (Page::Home, _) | (Page::Game, None) => Screen::Home { home: home::home(self) },
+        }
+    }
+
+    /// The tabs, on the pages that they lead to.
+    pub(super) fn tabs(&self) -> Vec<Tab> {
+        let selected = match self.page() {
+            Page::Home => 0,
+            Page::Learn => 1,
+            Page::History(_) => 2,
+            _ => return Vec::new(),
+        };
+        tabs(selected, &self.texts)
+    }
+}
+
+/// Play, Learn, History. There is no profile without a server.
+fn tabs(selected: usize, texts: &Texts) -> Vec<Tab> {
+    [
+        ("home", Icon::Play, text!(texts, "tab-play")),
+        ("learn", Icon::Learn, text!(texts, "tab-learn")),
+        ("history", Icon::History, text!(texts, "tab-history")),
+    ]
+    .into_iter()
+    .enumerate()
+    .map(|(at, (page, icon, label))| Tab {
+        command: UserCommand::Open { page: page.to_owned() },
+        icon,
+        label,
+        selected: at == selected,
+    })
+    .collect()
+}

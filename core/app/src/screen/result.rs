@@ -1,0 +1,87 @@
+//! The end of a game: who won and why, in words.
+
+use super::{
+    button::press,
+    model::{ButtonStyle, Icon, ResultSheet},
+    texts::{Texts, text},
+};
+use crate::{Player, Session};
+use rules::{
+    Outcome, Reason,
+    board::{Army, Square},
+    game::GameView,
+};
+use table::{Verdict, VerdictReason};
+
+/// Buttons of the result come alive after that time.
+const RESULT_LIVE_MS: u32 = 800;
+
+/// "You won", or which army won where two people sit at one phone.
+pub(crate) fn headline(players: &[Player; 2], verdict: Verdict, view: &GameView, texts: &Texts) -> String {
+    let alone = players.iter().filter(|player| **player == Player::Person).count() == 1;
+    match verdict.winner {
+        None if verdict.reason.has_result() => text!(texts, "result-draw"),
+        None => text!(texts, "result-none"),
+        Some(winner) if alone && players[winner.index()] == Player::Person => text!(texts, "result-won"),
+        Some(_) if alone => text!(texts, "result-lost"),
+        Some(winner) => match view.army_of(winner) {
+            Army::White => text!(texts, "result-white-wins"),
+            Army::Black => text!(texts, "result-black-wins"),
+        },
+    }
+}
+
+/// The sheet that rises when a game is over.
+pub(crate) fn result(session: &Session, verdict: Verdict, view: &GameView, texts: &Texts) -> ResultSheet {
+    let button = |id: &str, icon, label: String, style| press(id, icon, label, style);
+    ResultSheet {
+        headline: headline(session.players(), verdict, view, texts),
+        reason: reason_text(verdict.reason, texts),
+        rows: vec![text!(texts, "result-commands", count = session.log().len())],
+        buttons: vec![
+            button("rematch", Icon::Play, text!(texts, "rematch"), ButtonStyle::Filled),
+            button(
+                &format!("replay:{}", session.id()),
+                Icon::History,
+                text!(texts, "replay"),
+                ButtonStyle::Outlined,
+            ),
+            button("home", Icon::None, text!(texts, "home"), ButtonStyle::Plain),
+        ],
+        live_after_ms: RESULT_LIVE_MS,
+    }
+}
+
+/// Why a game ended, in one line.
+pub(crate) fn reason_text(reason: VerdictReason, texts: &Texts) -> String {
+    match reason {
+        VerdictReason::Game(reason) => match reason {
+            Reason::Mate => text!(texts, "reason-mate"),
+            Reason::KingCapture => text!(texts, "reason-king-capture"),
+            Reason::Stalemate => text!(texts, "reason-stalemate"),
+            Reason::Repetition => text!(texts, "reason-repetition"),
+            Reason::Fifty => text!(texts, "reason-fifty"),
+            Reason::Material => text!(texts, "reason-material"),
+            Reason::Inactivity => text!(texts, "reason-inactivity"),
+            Reason::Agreement => text!(texts, "reason-agreement"),
+            Reason::Resignation => text!(texts, "reason-resignation"),
+        },
+        VerdictReason::Time => text!(texts, "reason-time"),
+        VerdictReason::TimeNoMaterial => text!(texts, "reason-time-no-material"),
+        VerdictReason::Forfeit => text!(texts, "reason-forfeit"),
+        VerdictReason::AwayClaim => text!(texts, "reason-away-claim"),
+        VerdictReason::NoResult => text!(texts, "reason-no-result"),
+        VerdictReason::ServerAbort => text!(texts, "reason-server-abort"),
+        VerdictReason::Deleted => text!(texts, "reason-deleted"),
+    }
+}
+
+/// The man whose move took or could take the king, and the king (ux §5.3, CU-A89).
+pub(crate) fn decisive_arrow(outcome: Option<Outcome>, view: &GameView) -> Option<(Square, Square)> {
+    let GameView::ChessUno(view) = view else { return None };
+    outcome.filter(|outcome| outcome.reason == Reason::KingCapture)?;
+    let board = view.board();
+    let king = board.king(!board.turn())?;
+    let from = board.moves(view.law()).into_iter().find(|mv| mv.to == king)?.from;
+    Some((from, king))
+}
