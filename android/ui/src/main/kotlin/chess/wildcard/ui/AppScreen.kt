@@ -1,76 +1,82 @@
 /** The whole window: theme, the present screen, tabs, sheet and toast, all from one snapshot. */
 package chess.wildcard.ui
 
-import androidx.compose.foundation.isSystemInDarkTheme
+import androidx.compose.foundation.background
 import androidx.compose.foundation.layout.Box
 import androidx.compose.foundation.layout.BoxWithConstraints
 import androidx.compose.foundation.layout.Column
+import androidx.compose.foundation.layout.WindowInsets
 import androidx.compose.foundation.layout.fillMaxSize
 import androidx.compose.foundation.layout.padding
-import androidx.compose.material3.MaterialTheme
-import androidx.compose.material3.NavigationBar
-import androidx.compose.material3.NavigationBarItem
-import androidx.compose.material3.Snackbar
-import androidx.compose.material3.Surface
-import androidx.compose.material3.Text
-import androidx.compose.material3.darkColorScheme
-import androidx.compose.material3.lightColorScheme
+import androidx.compose.foundation.layout.systemBars
+import androidx.compose.foundation.layout.windowInsetsPadding
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.CompositionLocalProvider
 import androidx.compose.runtime.LaunchedEffect
-import androidx.compose.runtime.getValue
-import androidx.compose.runtime.mutableStateOf
-import androidx.compose.runtime.remember
-import androidx.compose.runtime.setValue
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.platform.LocalDensity
 import androidx.compose.ui.platform.LocalLayoutDirection
 import androidx.compose.ui.platform.testTag
+import androidx.compose.ui.semantics.clearAndSetSemantics
+import androidx.compose.ui.text.font.FontFamily
 import androidx.compose.ui.unit.LayoutDirection
 import androidx.compose.ui.unit.dp
-import chess.wildcard.screens.Look
 import chess.wildcard.screens.Screen
 import chess.wildcard.screens.Snapshot
-import chess.wildcard.screens.Tab
-import chess.wildcard.screens.Theme
-import chess.wildcard.screens.Toast
 import chess.wildcard.screens.UserCommand
-import kotlinx.coroutines.delay
 
-/** How long a toast stays, in ms. */
-private const val TOAST_MS = 4_000L
+/** Languages whose script stands higher than Latin. */
+private val tallLanguages = setOf("ur")
+
+/** What a shell has of its own: its fonts, its feedback, its edges, and what its system says of motion. */
+class Surroundings(
+    val fonts: FontFamily = FontFamily.Default,
+    val feedback: Feedback = Feedback.Silent,
+    val insets: WindowInsets? = null,
+    val reduceMotion: Boolean = false,
+)
 
 /** Draws [snapshot]; every label, order and enabled flag in it is the core's. */
 @Composable
-fun AppScreen(snapshot: Snapshot, send: (UserCommand) -> Unit, modifier: Modifier = Modifier) {
+fun AppScreen(
+    snapshot: Snapshot,
+    send: (UserCommand) -> Unit,
+    modifier: Modifier = Modifier,
+    surroundings: Surroundings = Surroundings(),
+) {
     val direction = if (snapshot.rightToLeft) LayoutDirection.Rtl else LayoutDirection.Ltr
-    MaterialTheme(colorScheme = if (snapshot.look.isDark()) darkColorScheme() else lightColorScheme()) {
+    val tall = snapshot.language.substringBefore('-') in tallLanguages
+    val reduced = snapshot.look.reduceMotion ?: surroundings.reduceMotion
+    val insets = surroundings.insets ?: WindowInsets.systemBars
+    Themed(Tokens.of(snapshot.look), surroundings.fonts, tall, reduced) {
         CompositionLocalProvider(LocalLayoutDirection provides direction) {
-            Surface(modifier.fillMaxSize().testTag("app")) {
-                BoxWithConstraints {
-                    val scale = LocalDensity.current.fontScale
-                    LaunchedEffect(maxWidth, maxHeight, scale) {
-                        send(UserCommand.Window(maxWidth.value, maxHeight.value, 0f, 0f, scale))
-                    }
-                    Column {
-                        Box(Modifier.weight(1f)) { ScreenOf(snapshot.screen, send) }
-                        if (snapshot.tabs.isNotEmpty()) Tabs(snapshot.tabs, send)
-                    }
-                    snapshot.toast?.let { ToastOf(it, Modifier.align(Alignment.BottomCenter)) }
-                    snapshot.sheet?.let { SheetOf(it, send) }
+            BoxWithConstraints(modifier.fillMaxSize().background(tokens.ground).testTag("app")) {
+                val density = LocalDensity.current
+                val top = with(density) { insets.getTop(this).toDp().value }
+                val bottom = with(density) { insets.getBottom(this).toDp().value }
+                LaunchedEffect(maxWidth, maxHeight, top, bottom, density.fontScale) {
+                    send(UserCommand.Window(maxWidth.value, maxHeight.value, top, bottom, density.fontScale))
                 }
+                Window(snapshot, insets, send)
+                Effects(snapshot.effects, snapshot.look, surroundings.feedback)
             }
         }
     }
 }
 
 @Composable
-private fun Look.isDark(): Boolean =
-    when (theme) {
-        Theme.SYSTEM -> isSystemInDarkTheme()
-        Theme.LIGHT -> false
-        Theme.DARK, Theme.BLACK -> true
+private fun Window(snapshot: Snapshot, insets: WindowInsets, send: (UserCommand) -> Unit) =
+    Box(Modifier.fillMaxSize()) {
+        // Under a sheet a screen reader finds nothing.
+        val hidden = if (snapshot.sheet != null) Modifier.clearAndSetSemantics { } else Modifier
+        Column(Modifier.fillMaxSize().then(hidden).windowInsetsPadding(insets)) {
+            Box(Modifier.weight(1f)) { ScreenOf(snapshot.screen, send) }
+            if (snapshot.tabs.isNotEmpty()) Tabs(snapshot.tabs, send)
+        }
+        snapshot.sheet?.let { SheetOf(it, insets, send) }
+        val aboveBar = Modifier.align(Alignment.BottomCenter).windowInsetsPadding(insets).padding(bottom = 64.dp)
+        snapshot.toast?.let { ToastOf(it, aboveBar) }
     }
 
 @Composable
@@ -84,27 +90,3 @@ private fun ScreenOf(screen: Screen, send: (UserCommand) -> Unit) =
         is Screen.Curtain -> Curtain(screen.curtain, send)
         is Screen.Diagram -> Diagram(screen.diagram, send)
     }
-
-@Composable
-private fun Tabs(tabs: List<Tab>, send: (UserCommand) -> Unit) =
-    NavigationBar {
-        for (tab in tabs) {
-            NavigationBarItem(
-                selected = tab.selected,
-                onClick = { send(tab.command) },
-                icon = {},
-                label = { Text(tab.label) },
-            )
-        }
-    }
-
-/** Shown for a while, once for each number. */
-@Composable
-private fun ToastOf(toast: Toast, modifier: Modifier) {
-    var gone by remember { mutableStateOf(0uL) }
-    LaunchedEffect(toast.number) {
-        delay(TOAST_MS)
-        gone = toast.number
-    }
-    if (gone < toast.number) Snackbar(modifier.padding(16.dp)) { Text(toast.text) }
-}

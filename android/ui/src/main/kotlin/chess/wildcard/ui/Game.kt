@@ -1,122 +1,157 @@
-/** A game and its replay: strips, card or counter, board, bar, and what opens above them. */
+/** A game: bar, strips, card or counter, ticker, board, and what opens above them, placed by the core's geometry. */
 package chess.wildcard.ui
 
+import androidx.compose.animation.animateContentSize
+import androidx.compose.animation.core.snap
+import androidx.compose.animation.core.tween
+import androidx.compose.foundation.background
+import androidx.compose.foundation.layout.Box
 import androidx.compose.foundation.layout.Column
 import androidx.compose.foundation.layout.ColumnScope
 import androidx.compose.foundation.layout.Row
+import androidx.compose.foundation.layout.Spacer
+import androidx.compose.foundation.layout.fillMaxHeight
 import androidx.compose.foundation.layout.fillMaxSize
+import androidx.compose.foundation.layout.fillMaxWidth
+import androidx.compose.foundation.layout.height
 import androidx.compose.foundation.layout.padding
-import androidx.compose.foundation.rememberScrollState
-import androidx.compose.foundation.verticalScroll
-import androidx.compose.material3.AlertDialog
-import androidx.compose.material3.MaterialTheme
-import androidx.compose.material3.Slider
-import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
+import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.platform.testTag
-import androidx.compose.ui.semantics.contentDescription
-import androidx.compose.ui.semantics.semantics
+import androidx.compose.ui.semantics.clearAndSetSemantics
+import androidx.compose.ui.unit.Dp
 import androidx.compose.ui.unit.dp
-import chess.wildcard.screens.Banner
-import chess.wildcard.screens.CardArea
-import chess.wildcard.screens.Counter
+import chess.wildcard.screens.ClockState
 import chess.wildcard.screens.GameScreen
-import chess.wildcard.screens.Pile
-import chess.wildcard.screens.ReplayScreen
-import chess.wildcard.screens.ResultSheet
+import chess.wildcard.screens.Geometry
 import chess.wildcard.screens.UserCommand
-import chess.wildcard.screens.Button as CoreButton
+
+private val bannerHeight = 40.dp
+private val logFrom = 120.dp
+private const val GLIDE_MS = 250
 
 @Composable
 internal fun Game(game: GameScreen, send: (UserCommand) -> Unit) {
-    Scrolled("game") {
-        TitleBar(game.title, game.back, send)
-        PlayerStrip(game.top)
-        game.card?.let { Card(it) }
-        game.counter?.let { MinesLeft(it) }
-        val banner = game.banner
-        if (banner != null) BannerOf(banner, send) else for (row in game.ticker) LogLine(row)
-        Board(game.board, game.geometry.square.dp, send)
-        PlayerStrip(game.bottom)
-        PressRow(game.bar + game.primary, send)
-        game.result?.let { Result(it, send) }
+    val screen = Modifier.fillMaxSize().testTag("game")
+    if (game.geometry.sideBySide) GameBeside(game, send, screen) else GameStacked(game, send, screen)
+}
+
+/** The board with what may lie on it. */
+@Composable
+internal fun GameBoard(game: GameScreen, send: (UserCommand) -> Unit) {
+    val side = wholePixels(game.geometry.square.dp)
+    val ranks = game.board.ranks.toInt()
+    val covered = game.promotion != null || game.popover != null
+    Box {
+        val hidden = if (covered) Modifier.clearAndSetSemantics { } else Modifier
+        Box(hidden) { Board(game.board, game.geometry.square.dp, send, liftSelects = true) }
+        game.promotion?.let { PromotionOf(it, side, ranks, send) }
+        game.popover?.let { PopoverOf(it, side, ranks, send) }
     }
-    game.promotion?.let { Choices(it.spoken, it.choices, it.cancel, send) }
-    game.popover?.let { Choices("", it.choices, it.cancel, send) }
 }
 
 @Composable
-internal fun Replay(replay: ReplayScreen, send: (UserCommand) -> Unit) =
-    Scrolled("replay") {
-        TitleBar(replay.title, replay.back, send)
-        PlayerStrip(replay.top)
-        replay.card?.let { Card(it) }
-        replay.counter?.let { MinesLeft(it) }
-        Board(replay.board, replay.geometry.square.dp, send)
-        PlayerStrip(replay.bottom)
-        Text(replay.caption)
-        Slider(
-            value = replay.step.toFloat(),
-            onValueChange = { send(UserCommand.Seek(it.toInt().toUInt())) },
-            valueRange = 0f..replay.steps.toFloat(),
-        )
-        PressRow(replay.buttons, send)
-        for (row in replay.log) LogLine(row)
-    }
-
-@Composable
-internal fun Scrolled(tag: String, content: @Composable ColumnScope.() -> Unit) =
-    Column(
-        Modifier.fillMaxSize().verticalScroll(rememberScrollState()).padding(2.dp).testTag(tag),
-        content = content,
-    )
-
-@Composable
-private fun Card(card: CardArea) =
-    Row(Modifier.padding(8.dp)) {
-        Column(Modifier.weight(1f).semantics(mergeDescendants = true) {
-            contentDescription = card.open?.spoken ?: card.title
-        }) {
-            Text(card.title, style = MaterialTheme.typography.titleMedium)
-            Text("${card.line} ${card.idle}")
+private fun GameStacked(game: GameScreen, send: (UserCommand) -> Unit, modifier: Modifier) {
+    val place = game.geometry
+    val result = game.result
+    val reduced = LocalReducedMotion.current
+    Column(modifier, horizontalAlignment = Alignment.CenterHorizontally) {
+        TopBar(game, send)
+        // With the result the board glides up to the app bar: strip, card and ticker give way.
+        Column(Modifier.animateContentSize(if (reduced) snap() else tween(GLIDE_MS, easing = arriving))) {
+            if (result == null) AboveBoard(game, send)
         }
-        Text("${card.deck}", Modifier.padding(8.dp).semantics { contentDescription = card.deckSpoken })
-        PileOf(card.topPile)
-        PileOf(card.bottomPile)
+        GameBoard(game, send)
+        if (result == null) {
+            BelowBoard(game, send)
+            ActionBar(game.bar, game.primary, place.barHeight.dp, place.compact, send)
+        } else {
+            ResultOf(result, send, Modifier.weight(1f).fillMaxWidth().padding(top = 4.dp))
+        }
     }
-
-@Composable
-private fun PileOf(pile: Pile) {
-    val top = pile.top?.let { "${it.colour} ${it.value} " }.orEmpty()
-    Text("$top${pile.count}", Modifier.padding(8.dp).semantics { contentDescription = pile.spoken })
 }
 
 @Composable
-private fun MinesLeft(counter: Counter) =
-    Text("✱ ${counter.mines}", Modifier.padding(8.dp).semantics { contentDescription = counter.spoken })
+private fun TopBar(game: GameScreen, send: (UserCommand) -> Unit) {
+    val height = game.geometry.appBarHeight.dp
+    if (game.geometry.compact && game.result == null) {
+        val ground = if (game.top.onTurn) tokens.surface else tokens.ground
+        Row(Modifier.fillMaxWidth().height(height).background(ground), verticalAlignment = Alignment.CenterVertically) {
+            PressIcon(game.back, send)
+            TextScaleAtMost(STRIP_SCALE) { PlayerOf(game.top) }
+            game.counter?.let { CounterOf(it, Modifier.padding(end = 12.dp)) }
+        }
+    } else {
+        AppBar(game.title, game.back, send, height) { game.counter?.let { CounterOf(it) } }
+    }
+}
 
 @Composable
-private fun BannerOf(banner: Banner, send: (UserCommand) -> Unit) =
-    Column(Modifier.padding(8.dp)) {
-        Text(banner.text, style = MaterialTheme.typography.titleMedium)
-        PressRow(banner.buttons, send)
+private fun ColumnScope.AboveBoard(game: GameScreen, send: (UserCommand) -> Unit) {
+    val place = game.geometry
+    if (!place.compact) PlayerStrip(game.top, place.stripHeight.dp)
+    game.card?.let { CardTable(it, place.cardHeight.dp, place.compact) }
+    if (place.tickerHeight > 0) TickerOrBanner(game, place.tickerHeight.dp, send)
+}
+
+@Composable
+private fun TickerOrBanner(game: GameScreen, height: Dp, send: (UserCommand) -> Unit) {
+    val banner = game.banner
+    if (banner == null) Ticker(game.ticker, height) else BannerOf(banner, height, send)
+}
+
+/** Own strip, then the room that is left: the log where it is large, the last event in words where it is not. */
+@Composable
+private fun ColumnScope.BelowBoard(game: GameScreen, send: (UserCommand) -> Unit) {
+    val place = game.geometry
+    val banner = game.banner.takeIf { place.tickerHeight == 0f }
+    val room = place.trayHeight.dp
+    val instead = banner != null && room < bannerHeight && game.bottom.clockState == ClockState.NONE
+    if (banner != null && instead) {
+        BannerOf(banner, place.stripHeight.dp, send)
+    } else {
+        PlayerStrip(game.bottom, place.stripHeight.dp)
+    }
+    if (banner != null && !instead) BannerOf(banner, bannerHeight, send)
+    when {
+        room >= logFrom -> LogList(game.log, send, Modifier.weight(1f).padding(8.dp, 4.dp))
+        room >= bannerHeight && banner == null -> LastEvent(game, Modifier.weight(1f))
+        else -> Spacer(Modifier.weight(1f))
+    }
+}
+
+@Composable
+private fun LastEvent(game: GameScreen, modifier: Modifier) =
+    Box(modifier.fillMaxWidth().padding(horizontal = 16.dp).clearAndSetSemantics { }, Alignment.CenterStart) {
+        TextScaleAtMost(STRIP_SCALE) {
+            game.log.lastOrNull()?.let { Words(it.spoken, styles.small, colour = tokens.soft, lines = 2) }
+        }
     }
 
+/** Board left, everything else in a panel beside it. */
 @Composable
-private fun Result(result: ResultSheet, send: (UserCommand) -> Unit) =
-    Column(Modifier.padding(8.dp).testTag("result")) {
-        Text(result.headline, style = MaterialTheme.typography.headlineSmall)
-        Text(result.reason)
-        for (row in result.rows) Text(row)
-        PressRow(result.buttons, send)
+private fun GameBeside(game: GameScreen, send: (UserCommand) -> Unit, modifier: Modifier) {
+    val place = game.geometry
+    Row(modifier, verticalAlignment = Alignment.CenterVertically) {
+        Box(Modifier.padding(horizontal = place.boardLeft.dp)) { GameBoard(game, send) }
+        Panel(game, place, send, Modifier.weight(1f).fillMaxHeight())
     }
+}
 
-/** A small choice above the board: a promotion, or move against sap. */
 @Composable
-private fun Choices(title: String, choices: List<CoreButton>, cancel: UserCommand, send: (UserCommand) -> Unit) =
-    AlertDialog(
-        onDismissRequest = { send(cancel) },
-        confirmButton = { PressRow(choices, send) },
-        title = { Text(title) },
-    )
+private fun Panel(game: GameScreen, place: Geometry, send: (UserCommand) -> Unit, modifier: Modifier) =
+    Column(modifier) {
+        AppBar(game.title, game.back, send, place.appBarHeight.dp) { game.counter?.let { CounterOf(it) } }
+        val result = game.result
+        if (result != null) {
+            ResultOf(result, send, Modifier.weight(1f).fillMaxWidth())
+        } else {
+            PlayerStrip(game.top, place.stripHeight.dp)
+            game.card?.let { CardTable(it, place.cardHeight.dp, place.compact) }
+            game.banner?.let { BannerOf(it, bannerHeight, send) }
+            LogList(game.log, send, Modifier.weight(1f).padding(8.dp, 4.dp))
+            PlayerStrip(game.bottom, place.stripHeight.dp)
+            ActionBar(game.bar, game.primary, place.barHeight.dp, place.compact, send)
+        }
+    }

@@ -77,3 +77,8 @@ internal fun DrawScope.icon(data: String, at: Offset, side: Float, colour: Color
         translate(0f, BOX)
     }) { drawPath(path, colour) }
 }
+
+/** The triangle of warnings and checks. */
+@Composable
+internal fun WarningIcon(colour: Color, modifier: Modifier = Modifier, side: Dp = 20.dp) =
+    Canvas(modifier.size(side)) { icon(IconPaths.WARNING, Offset.Zero, size.width, colour) }

@@ -1,13 +1,12 @@
-/** What keys mean: Escape goes back, arrows go from square to square. */
+/** What keys mean: Escape goes back, arrows go from square to square, Enter and Space tap. */
 package chess.wildcard.ui
 
-import androidx.compose.ui.focus.FocusDirection
-import androidx.compose.ui.focus.FocusManager
 import androidx.compose.ui.input.key.Key
 import androidx.compose.ui.input.key.KeyEvent
 import androidx.compose.ui.input.key.KeyEventType
 import androidx.compose.ui.input.key.key
 import androidx.compose.ui.input.key.type
+import chess.wildcard.screens.BoardState
 import chess.wildcard.screens.UserCommand
 
 /** Sends [UserCommand.Back] for Escape; tells whether the key was meant for us. */
@@ -17,16 +16,26 @@ fun backOnEscape(event: KeyEvent, send: (UserCommand) -> Unit): Boolean {
     return true
 }
 
-/** Moves the focus by an arrow key; tells whether the key was one. */
-internal fun moveFocus(event: KeyEvent, focus: FocusManager): Boolean {
-    val direction =
+/** A key on a board whose square [at] the keyboard is on; tells whether it meant something. */
+internal fun boardKey(
+    event: KeyEvent,
+    board: BoardState,
+    at: Int,
+    go: (Int) -> Unit,
+    send: (UserCommand) -> Unit,
+): Boolean {
+    val (row, column) = at / FILES to at % FILES
+    val last = board.ranks.toInt() - 1
+    val action: () -> Unit =
         when (event.key) {
-            Key.DirectionLeft -> FocusDirection.Left
-            Key.DirectionRight -> FocusDirection.Right
-            Key.DirectionUp -> FocusDirection.Up
-            Key.DirectionDown -> FocusDirection.Down
+            Key.DirectionLeft -> ({ go(row * FILES + (column - 1).coerceAtLeast(0)) })
+            Key.DirectionRight -> ({ go(row * FILES + (column + 1).coerceAtMost(FILES - 1)) })
+            Key.DirectionUp -> ({ go((row - 1).coerceAtLeast(0) * FILES + column) })
+            Key.DirectionDown -> ({ go((row + 1).coerceAtMost(last) * FILES + column) })
+            Key.Enter, Key.NumPadEnter, Key.Spacebar ->
+                ({ board.squares.getOrNull(at)?.let { send(UserCommand.Tap(it.name)) } })
             else -> return false
         }
-    if (event.type == KeyEventType.KeyDown) focus.moveFocus(direction)
+    if (event.type == KeyEventType.KeyDown) action()
     return true
 }

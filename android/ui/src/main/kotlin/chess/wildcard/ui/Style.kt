@@ -1,10 +1,12 @@
 /** Text styles, and the theme that every screen is drawn in. */
 package chess.wildcard.ui
 
+import androidx.compose.foundation.LocalIndication
 import androidx.compose.foundation.text.selection.LocalTextSelectionColors
 import androidx.compose.foundation.text.selection.TextSelectionColors
 import androidx.compose.material3.LocalContentColor
 import androidx.compose.material3.LocalTextStyle
+import androidx.compose.material3.ripple
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.CompositionLocalProvider
 import androidx.compose.runtime.Immutable
@@ -80,6 +82,7 @@ internal fun Themed(
         LocalTokens provides tokens,
         LocalStyles provides styles,
         LocalReducedMotion provides reducedMotion,
+        LocalIndication provides remember { ripple() },
         LocalContentColor provides tokens.ink,
         LocalTextStyle provides styles.body.copy(color = tokens.ink),
         LocalTextSelectionColors provides TextSelectionColors(tokens.accent, tokens.tint.ground),

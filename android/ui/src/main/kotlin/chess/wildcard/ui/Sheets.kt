@@ -1,0 +1,170 @@
+/** What rises above a screen: sheets with their questions, the result, short messages. */
+package chess.wildcard.ui
+
+import androidx.compose.animation.core.Animatable
+import androidx.compose.animation.core.LinearEasing
+import androidx.compose.animation.core.tween
+import androidx.compose.foundation.background
+import androidx.compose.foundation.gestures.detectTapGestures
+import androidx.compose.foundation.layout.Arrangement
+import androidx.compose.foundation.layout.Box
+import androidx.compose.foundation.layout.Column
+import androidx.compose.foundation.layout.Row
+import androidx.compose.foundation.layout.WindowInsets
+import androidx.compose.foundation.layout.fillMaxSize
+import androidx.compose.foundation.layout.fillMaxWidth
+import androidx.compose.foundation.layout.heightIn
+import androidx.compose.foundation.layout.padding
+import androidx.compose.foundation.layout.size
+import androidx.compose.foundation.layout.widthIn
+import androidx.compose.foundation.layout.windowInsetsPadding
+import androidx.compose.foundation.rememberScrollState
+import androidx.compose.foundation.shape.RoundedCornerShape
+import androidx.compose.foundation.verticalScroll
+import androidx.compose.runtime.Composable
+import androidx.compose.runtime.LaunchedEffect
+import androidx.compose.runtime.getValue
+import androidx.compose.runtime.mutableStateOf
+import androidx.compose.runtime.remember
+import androidx.compose.runtime.setValue
+import androidx.compose.ui.Alignment
+import androidx.compose.ui.Modifier
+import androidx.compose.ui.draw.alpha
+import androidx.compose.ui.draw.shadow
+import androidx.compose.ui.focus.FocusRequester
+import androidx.compose.ui.focus.focusRequester
+import androidx.compose.ui.graphics.Color
+import androidx.compose.ui.graphics.graphicsLayer
+import androidx.compose.ui.input.pointer.pointerInput
+import androidx.compose.ui.platform.testTag
+import androidx.compose.ui.semantics.LiveRegionMode
+import androidx.compose.ui.semantics.dismiss
+import androidx.compose.ui.semantics.heading
+import androidx.compose.ui.semantics.liveRegion
+import androidx.compose.ui.semantics.paneTitle
+import androidx.compose.ui.semantics.semantics
+import androidx.compose.ui.unit.dp
+import chess.wildcard.screens.Button
+import chess.wildcard.screens.ButtonStyle
+import chess.wildcard.screens.ResultSheet
+import chess.wildcard.screens.Sheet
+import chess.wildcard.screens.Toast
+import chess.wildcard.screens.UserCommand
+
+private val sheetShape = RoundedCornerShape(topStart = 28.dp, topEnd = 28.dp)
+private val sheetWidth = 560.dp
+private val scrim = Color.Black.copy(alpha = 0.45f)
+private const val RISE_MS = 250
+private const val FADE_MS = 100
+private const val RISE = 0.25f
+private const val TOAST_MS = 4_000
+
+/** Comes in: rises a little and shows; with reduced motion it only fades. Starts anew with each [key]. */
+@Composable
+private fun Modifier.rising(key: Any): Modifier {
+    val reduced = LocalReducedMotion.current
+    val come = remember(key) { Animatable(0f) }
+    LaunchedEffect(come) { come.animateTo(1f, tween(if (reduced) FADE_MS else RISE_MS, easing = arriving)) }
+    return graphicsLayer {
+        alpha = come.value.coerceAtLeast(0.01f)
+        if (!reduced) translationY = size.height * RISE * (1 - come.value)
+    }
+}
+
+/** The line at the top of a sheet. */
+@Composable
+private fun Handle() = Box(Modifier.padding(top = 8.dp).size(36.dp, 4.dp).background(tokens.outline, pill))
+
+/** A sheet above the screen; closing it is a command like any other. The first button has the focus. */
+@Composable
+internal fun SheetOf(sheet: Sheet, insets: WindowInsets, send: (UserCommand) -> Unit) {
+    val first = remember(sheet.title) { FocusRequester() }
+    Box(Modifier.fillMaxSize().background(scrim).pointerInput(sheet.cancel) { detectTapGestures { send(sheet.cancel) } }) {
+        Column(
+            Modifier.align(Alignment.BottomCenter).widthIn(max = sheetWidth).fillMaxWidth()
+                .heightIn(max = 720.dp).rising(sheet.title).shadow(24.dp, sheetShape)
+                .background(tokens.surface, sheetShape)
+                .pointerInput(Unit) { detectTapGestures { } }
+                .windowInsetsPadding(insets).padding(horizontal = 20.dp).padding(bottom = 12.dp).testTag("sheet")
+                .semantics {
+                    paneTitle = sheet.title
+                    dismiss {
+                        send(sheet.cancel)
+                        true
+                    }
+                },
+            horizontalAlignment = Alignment.CenterHorizontally,
+        ) {
+            Handle()
+            Words(
+                sheet.title,
+                styles.headline,
+                Modifier.fillMaxWidth().padding(top = 12.dp, bottom = 8.dp).semantics { heading() },
+                lines = 3,
+            )
+            if (sheet.text.isNotEmpty()) {
+                Column(Modifier.weight(1f, fill = false).verticalScroll(rememberScrollState())) {
+                    Words(sheet.text, styles.body, Modifier.fillMaxWidth(), tokens.soft, lines = Int.MAX_VALUE)
+                }
+            }
+            if (sheet.log.isNotEmpty()) LogList(sheet.log, send, Modifier.weight(1f, fill = false).fillMaxWidth())
+            Column(Modifier.padding(top = 16.dp), Arrangement.spacedBy(8.dp)) {
+                sheet.buttons.forEachIndexed { at, button ->
+                    Press(button, send, Modifier.fillMaxWidth().then(if (at == 0) Modifier.focusRequester(first) else Modifier))
+                }
+            }
+        }
+    }
+    LaunchedEffect(sheet.title) { if (sheet.buttons.firstOrNull()?.enabled == true) first.requestFocus() }
+}
+
+/** The end of a game; its buttons come alive a little later, so that no tap meant for the board hits them. */
+@Composable
+internal fun ResultOf(result: ResultSheet, send: (UserCommand) -> Unit, modifier: Modifier = Modifier) {
+    var alive by remember { mutableStateOf(result.liveAfterMs == 0u) }
+    LaunchedEffect(result.headline) {
+        Animatable(0f).animateTo(1f, tween(result.liveAfterMs.toInt(), easing = LinearEasing))
+        alive = true
+    }
+    Column(
+        modifier.rising(result.headline).shadow(24.dp, sheetShape).background(tokens.surface, sheetShape)
+            .verticalScroll(rememberScrollState()).padding(horizontal = 24.dp).padding(bottom = 12.dp)
+            .testTag("result").semantics {
+                paneTitle = result.headline
+                liveRegion = LiveRegionMode.Assertive
+            },
+        Arrangement.spacedBy(4.dp),
+    ) {
+        Box(Modifier.fillMaxWidth(), Alignment.Center) { Handle() }
+        Words(result.headline, styles.display, Modifier.padding(top = 8.dp).semantics { heading() }, lines = 2)
+        Words(result.reason, styles.body, colour = tokens.soft, lines = 3)
+        if (result.rows.isNotEmpty()) Hairline(Modifier.fillMaxWidth().padding(vertical = 8.dp))
+        for (row in result.rows) Words(row, styles.label, Modifier.padding(vertical = 4.dp), lines = 2)
+        val (plain, strong) = result.buttons.partition { it.style == ButtonStyle.PLAIN }
+        Row(
+            Modifier.fillMaxWidth().padding(top = 12.dp),
+            Arrangement.spacedBy(12.dp),
+        ) { for (button in strong) Press(button.aliveIf(alive), send, Modifier.weight(1f), tall = true) }
+        for (button in plain) Press(button.aliveIf(alive), send, Modifier.align(Alignment.CenterHorizontally))
+    }
+}
+
+private fun Button.aliveIf(alive: Boolean) =
+    if (alive) this else copy(command = UserCommand.Nothing)
+
+/** Shown for a while, once for each number. */
+@Composable
+internal fun ToastOf(toast: Toast, modifier: Modifier = Modifier) {
+    val shown = remember(toast.number) { Animatable(1f) }
+    LaunchedEffect(shown) { shown.animateTo(0f, tween(FADE_MS, TOAST_MS, LinearEasing)) }
+    if (shown.value == 0f) return
+    Words(
+        toast.text,
+        styles.label,
+        modifier.padding(16.dp).alpha(shown.value).shadow(10.dp, buttonShape).background(CardColours.ink, buttonShape)
+            .padding(horizontal = 18.dp, vertical = 12.dp).testTag("toast")
+            .semantics { liveRegion = LiveRegionMode.Polite },
+        Color.White,
+        lines = 4,
+    )
+}
