@@ -141,7 +141,7 @@ impl Desk {
         let kind = self.session.table().game().kind();
         let is_person = |seat: &Seat| self.session.players()[seat.index()] == Player::Person;
         let plays = self.session.log().iter().filter(|entry| entry.is_play(kind));
-        let seat = plays.map(|entry| entry.seat).filter(is_person).last();
+        let seat = plays.map(|entry| entry.seat).rfind(is_person);
         let seat = seat.ok_or(SessionError::NoTakeBack)?;
         self.session.take_back(store, seat, self.elapsed(at))?;
         self.thinker.stop();

@@ -102,7 +102,7 @@ fn one(
     scene: Scene<'_>,
     look: &Look,
 ) -> String {
-    let dark = (square.file() + square.rank()) % 2 == 0;
+    let dark = (square.file() + square.rank()).is_multiple_of(2);
     let moved = scene.last.contains(&square);
     let paint = match ground {
         _ if check => Paint::Check,

@@ -14,7 +14,7 @@ use crate::{
 };
 use app::{NewMatch, Variant};
 use rules::board::Army;
-use std::{str::FromStr, time::UNIX_EPOCH};
+use std::{fmt::Display, str::FromStr, time::UNIX_EPOCH};
 
 /// The game that is wanted.
 pub(super) struct Wish {
@@ -124,10 +124,7 @@ impl Questions<'_> {
     }
 
     /// A number; anything that is none is asked for again.
-    fn number<N: FromStr + std::fmt::Display + Copy>(&mut self, question: &str, default: N) -> Answer<N>
-    where
-        N: Into<i64>,
-    {
+    fn number<N: FromStr + Display + Copy + Into<i64>>(&mut self, question: &str, default: N) -> Answer<N> {
         loop {
             let line = answer!(self.screen.ask(self.inbox, &format!("{question} [{default}] ")));
             match line.text.trim() {

@@ -94,8 +94,7 @@ impl Open {
         let session = self.desk.session();
         let config = self.config();
         if session.log().is_empty() {
-            let begun = session.table().game_events();
-            for sentence in events::sentences(begun, &self.names, config.as_ref()) {
+            for sentence in events::sentences(session.opening(), &self.names, config.as_ref()) {
                 screen.say(&sentence)?;
             }
         } else {

@@ -77,13 +77,13 @@ fn one_bad_record_among_several_ends_it_after_the_lines_so_far() {
     let game = r#"{"game":"maharajah","start":{},"commands":[["A","e2e4"]]}"#;
     let seat = game.replace("\"A\"", "\"C\"");
     let ladder = r#"{"ladder":"chess_uno","results":[{"t":0,"a":"x","b":"y","score":1,"kind":"queue","reason":"mate"}]}"#;
-    let table = format!(r#"{{"table":{{"kind":"offline"}},"record":{{"game":"maharajah"}},"steps":[]}}"#);
+    let table = r#"{"table":{"kind":"offline"},"record":{"game":"maharajah"},"steps":[]}"#;
     for (name, good, bad, lines) in [
         ("replay", game, seat.as_str(), 2),
         ("replay", game, "{", 2),
         ("replay", game, "[]", 2),
         ("ladder", ladder, r#"{"ladder":"go","results":[]}"#, 1),
-        ("table", table.as_str(), r#"{"table":{"kind":"offline","colour":"red"},"record":{}}"#, 1),
+        ("table", table, r#"{"table":{"kind":"offline","colour":"red"},"record":{}}"#, 1),
     ] {
         let path = file(folder.path(), "records.jsonl", &format!("{good}\n{bad}\n{good}\n"));
         let said = task(name, &path);
