@@ -162,7 +162,7 @@ impl Playback {
         let facts = StripFacts {
             name: player_name(&self.film.players, seat, texts),
             army,
-            on_turn: turn == army && !(self.step == self.film.last()),
+            on_turn: turn == army && self.step != self.film.last(),
             pool: pool(view, army),
             status: status(view, army),
             clock: None,

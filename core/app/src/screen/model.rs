@@ -21,6 +21,7 @@ macro_rules! crosses_the_border {
         #[derive(Clone, PartialEq, Debug)]
         #[cfg_attr(feature = "uniffi", derive(uniffi::Enum))]
         #[allow(missing_docs)] // fields are named for what they are
+        #[allow(clippy::large_enum_variant)] // one of them exists at a time, and crosses once
         pub enum $name { $($(#[$variant_doc])* $variant $({ $($field: $type),* })?,)* }
     };
 }

@@ -304,7 +304,7 @@ impl Writer<'_> {
         self.heading(text!(texts, "mines-sapper"));
         self.say(text!(texts, "mines-sapper-text"));
         self.example(
-            r#"{"game":"minesweeper","mines":["e5","d7","b4","g7"],"commands":[["A","e2e4"],["B","h9h8"]]}"#,
+            r#"{"game":"minesweeper","mines":["e5","d7","b4","g7"],"commands":[["A","e2e4"],["B","a9a8"]]}"#,
             "e4",
             text!(texts, "mines-sapper-example"),
         );
