@@ -9,6 +9,7 @@ mod eval;
 mod level;
 mod mines;
 mod noise;
+mod offer;
 mod player;
 mod search;
 mod strength;

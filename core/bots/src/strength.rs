@@ -1,6 +1,7 @@
 //! What each level may spend, and how well it sees: the numbers behind the ten levels.
 
 use crate::{Level, search::Effort, uno::UnoEffort};
+use rules::chess_uno::Mode;
 
 /// Levels of the games on a board without cards: nodes, depth, whether exchanges are followed,
 /// noise in centipawns, oversight in 256ths, table size.
@@ -31,29 +32,75 @@ pub(crate) fn hint_on_board() -> Effort {
     Effort { nodes: HINT_NODES, noise: 0, ..on_board(Level::MAX, 0) }
 }
 
+/// What an offered draw is judged by, the same at every level.
+pub(crate) fn offer_on_board() -> Effort {
+    Effort { nodes: 20_000, noise: 0, ..on_board(Level::MAX, 0) }
+}
+
 /// Whether a level reads the numbers of Minesweeper Chess.
 pub(crate) fn deduces(level: Level) -> bool {
     level.get() >= 4
 }
 
-/// Levels of Chess-Uno: beam, candidates, beam of answers, judgements, whether kings are seen,
-/// noise in chances, oversight in 256ths.
-const CARDS: [(usize, usize, usize, u64, bool, f32, u64); 10] = [
-    (1, 0, 1, 2_000, false, 0.20, 90),
-    (1, 0, 1, 3_000, false, 0.12, 60),
-    (2, 0, 1, 5_000, true, 0.12, 40),
-    (4, 0, 1, 8_000, true, 0.08, 24),
-    (8, 0, 1, 12_000, true, 0.05, 10),
-    (12, 0, 1, 20_000, true, 0.03, 0),
-    (16, 6, 2, 40_000, true, 0.02, 0),
-    (32, 12, 3, 80_000, true, 0.0, 0),
-    (64, 30, 4, 160_000, true, 0.0, 0),
-    (200, 80, 6, 600_000, true, 0.0, 0),
+/// Levels of Chess-Uno: moves of a series used, beam, candidates, beam of answers, judgements,
+/// whether kings are seen, noise in chances, oversight in 256ths.
+type Cards = [(u8, usize, usize, usize, u64, bool, f32, u64); 10];
+
+const HUNT: Cards = [
+    (1, 1, 0, 1, 1_000, false, 0.60, 120),
+    (1, 1, 0, 1, 1_500, false, 0.40, 90),
+    (2, 1, 0, 1, 2_000, false, 0.30, 60),
+    (3, 1, 0, 1, 3_000, false, 0.20, 30),
+    (3, 2, 0, 1, 5_000, true, 0.22, 20),
+    (4, 3, 0, 1, 8_000, true, 0.20, 0),
+    (9, 3, 0, 1, 12_000, true, 0.17, 0),
+    (9, 8, 0, 1, 20_000, true, 0.05, 0),
+    (9, 12, 5, 1, 40_000, true, 0.01, 0),
+    (9, 40, 16, 3, 160_000, true, 0.002, 0),
+];
+
+const PURIST: Cards = [
+    (1, 1, 0, 1, 1_000, false, 0.60, 120),
+    (1, 1, 0, 1, 1_500, false, 0.40, 90),
+    (2, 1, 0, 1, 2_000, true, 0.40, 60),
+    (3, 1, 0, 1, 3_000, true, 0.32, 30),
+    (3, 2, 0, 1, 5_000, true, 0.22, 20),
+    (4, 3, 0, 1, 8_000, true, 0.14, 0),
+    (9, 4, 0, 1, 12_000, true, 0.08, 0),
+    (9, 8, 0, 1, 20_000, true, 0.03, 0),
+    (9, 12, 5, 1, 40_000, true, 0.01, 0),
+    (9, 40, 16, 3, 160_000, true, 0.002, 0),
 ];
 
 /// How hard a level tries at Chess-Uno.
-pub(crate) fn on_cards(level: Level, seed: u64) -> UnoEffort {
-    let (beam, candidates, reply_beam, judgements, sees_kings, noise, oversight) =
-        CARDS[usize::from(level.get()) - 1];
-    UnoEffort { beam, candidates, reply_beam, judgements, sees_kings, noise, oversight, seed }
+pub(crate) fn on_cards(level: Level, mode: Mode, seed: u64) -> UnoEffort {
+    let table = match mode {
+        Mode::KingHunt => &HUNT,
+        Mode::Purist => &PURIST,
+    };
+    let (series, beam, candidates, reply_beam, judgements, sees_kings, noise, oversight) =
+        table[usize::from(level.get()) - 1];
+    UnoEffort {
+        reply_moves: 3,
+        series,
+        beam,
+        candidates,
+        reply_beam,
+        judgements,
+        sees_kings,
+        noise,
+        oversight,
+        seed,
+    }
+}
+
+/// What an offered draw is judged by in Chess-Uno.
+pub(crate) fn offer_on_cards(mode: Mode) -> UnoEffort {
+    let level = Level::MAX;
+    UnoEffort { judgements: 20_000, candidates: 8, ..on_cards(level, mode, 0) }
+}
+
+/// Full strength at Chess-Uno within the budget of a hint.
+pub(crate) fn hint_on_cards(mode: Mode) -> UnoEffort {
+    UnoEffort { judgements: HINT_NODES, ..on_cards(Level::MAX, mode, 0) }
 }

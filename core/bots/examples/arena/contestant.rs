@@ -9,7 +9,7 @@ use rules::{
 use std::time::{Duration, Instant};
 
 enum Mind {
-    Level(Level, Player),
+    Level(Level, Box<Player>),
     /// Takes the step that leaves the most material, the first of several by lot.
     Greedy,
     Random,
@@ -36,7 +36,7 @@ impl Contestant {
             "random" => Mind::Random,
             number => {
                 let level = Level::new(number.parse().ok()?)?;
-                Mind::Level(level, Player::new(level, 0))
+                Mind::Level(level, Box::new(Player::new(level, 0)))
             }
         }))
     }
@@ -51,7 +51,7 @@ impl Contestant {
     pub(crate) fn begin(&mut self, seed: u64) {
         self.lot = seed;
         if let Mind::Level(level, player) = &mut self.mind {
-            *player = Player::new(*level, seed);
+            **player = Player::new(*level, seed);
         }
     }
 

@@ -4,7 +4,10 @@
 //! follow from it; deeper down landings cost their expected loss ([`node`]).
 
 mod belief;
+mod memory;
 mod node;
+
+pub(crate) use memory::Memory;
 
 use crate::{
     Cancel,

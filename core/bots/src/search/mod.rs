@@ -16,7 +16,8 @@ mod tree;
 
 pub(crate) use node::{ChessNode, Node, Step, moves, nobody_mates};
 pub(crate) use table::{Bound, Table};
-pub(crate) use tree::{MATE_SEEN, Search};
+use tree::MATE;
+pub(crate) use tree::Search;
 
 use crate::noise;
 
@@ -90,7 +91,8 @@ impl Search<'_> {
                     steps[..=at].rotate_right(1);
                 }
             }
-            if self.stopped || steps.len() == 1 || best.value.abs() > MATE_SEEN && depth > 4 {
+            let mate_is_near = depth > MATE - best.value.abs();
+            if self.stopped || steps.len() == 1 || mate_is_near {
                 break;
             }
         }

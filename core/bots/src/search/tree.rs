@@ -7,7 +7,13 @@ use super::{
     see,
     table::Entry,
 };
-use crate::{Cancel, noise};
+use crate::{
+    Cancel,
+    attacks::Reach,
+    eval::{EXCHANGE, distance},
+    noise,
+};
+use rules::board::{Bits, Board};
 
 /// The value of having mated; a mate found `n` plies from the root is worth `n` less.
 pub(crate) const MATE: i32 = 30_000;
@@ -89,7 +95,7 @@ impl<'a> Search<'a> {
         if self.effort.oversight == 0 {
             return false;
         }
-        let far = crate::eval::distance(mv.from, mv.to) as u64;
+        let far = distance(mv.from, mv.to) as u64;
         let number = noise::mix(self.blindness ^ (mv.from.index() as u64) << 8 ^ mv.to.index() as u64);
         (number & 0xff) * 6 < self.effort.oversight * (2 + far)
     }
@@ -185,16 +191,16 @@ impl<'a> Search<'a> {
         for at in 0..list.len() {
             let Scored { step, score } = pick(&mut list, at);
             let noisy = matches!(step, Step::Move(mv) if is_noisy(board, mv));
-            if !is_pv && !in_check && best > -MATE_SEEN && depth <= 6 {
-                if !noisy && (quiets > 3 + depth * depth || value + 110 * depth <= alpha - 60) {
-                    continue;
-                }
-                if noisy && score < 0 && matches!(step, Step::Move(mv) if !see::wins(board, mv, -100 * depth))
-                {
-                    continue;
-                }
+            let prunes = !is_pv && !in_check && best > -MATE_SEEN && depth <= 6;
+            let late = prunes && !noisy && (quiets > 3 + depth * depth || value + 110 * depth <= alpha - 60);
+            if prunes && noisy && score < 0 && self.loses(board, step, depth) {
+                continue;
             }
             let Some(child) = node.play(step) else { continue };
+            let checks = child.board().in_check(!us);
+            if late && !checks {
+                continue;
+            }
             legal += 1;
             if legal > 1 && !in_check && self.overlooks(step) {
                 continue;
@@ -204,9 +210,7 @@ impl<'a> Search<'a> {
             if depth >= 3 && legal > 3 && !noisy {
                 reduction = 1 + depth / 6 + legal / 12 - i32::from(is_pv) - i32::from(in_check);
                 reduction -= (self.memory.history(us, step) / 8_192).clamp(-2, 2);
-                if child.board().in_check(!us) {
-                    reduction -= 1;
-                }
+                reduction -= i32::from(checks);
                 reduction = reduction.clamp(0, depth - 1);
             }
             let found = if legal == 1 {
@@ -254,6 +258,11 @@ impl<'a> Search<'a> {
         best
     }
 
+    /// Whether a capture loses more than the depth left can make good.
+    fn loses<B: Reach>(&self, board: &Board<B>, step: Step, depth: i32) -> bool {
+        matches!(step, Step::Move(mv) if !see::wins(board, mv, -100 * depth))
+    }
+
     /// The value where no step is legal.
     fn no_step<N: Node>(&self, node: &N, ply: usize, in_check: bool) -> i32 {
         if in_check {
@@ -295,8 +304,7 @@ impl<'a> Search<'a> {
         }
         for at in 0..list.len() {
             let Scored { step, .. } = pick(&mut list, at);
-            if !in_check && self.overlooks(step) || !in_check && self.is_hopeless(node, step, standing, alpha)
-            {
+            if !in_check && (self.overlooks(step) || self.is_hopeless(node, step, standing, alpha)) {
                 continue;
             }
             let Some(child) = node.play(step) else { continue };
@@ -319,10 +327,9 @@ impl<'a> Search<'a> {
     /// Whether a capture cannot lift the value to `alpha` even if it costs nothing.
     fn is_hopeless<N: Node>(&self, node: &N, step: Step, standing: i32, alpha: i32) -> bool {
         let Step::Move(mv) = step else { return false };
-        let gain =
-            node.board().piece_at(mv.to).map_or(100, |piece| crate::eval::EXCHANGE[piece.kind.index()]);
+        let gain = node.board().piece_at(mv.to).map_or(100, |piece| EXCHANGE[piece.kind.index()]);
         mv.promotion.is_none()
-            && mv.to.rank() != node.board().turn().last_rank(<N::B as rules::board::Bits>::HEIGHT)
+            && mv.to.rank() != node.board().turn().last_rank(N::B::HEIGHT)
             && standing + gain + 180 < alpha
     }
 }

@@ -10,6 +10,7 @@
 mod judge;
 mod scene;
 mod shoe;
+mod strike;
 mod traits;
 mod turn;
 
@@ -20,7 +21,7 @@ use judge::Judge;
 use rules::{
     Command,
     board::{Army, Bits, Kind, Piece, Square},
-    chess_uno::{Mode, Phase, View},
+    chess_uno::{Card, Effect, Mode, Phase, View},
 };
 use scene::{House, Scene};
 use shoe::Shoe;
@@ -70,24 +71,30 @@ impl Root {
             self.ends.push(Reached { value, scene, first: self.commands.len(), won: false });
             self.commands.push(Command::End);
         }
-        let law = view.law();
         let start = Reached { value: 0.0, scene: *scene, first: usize::MAX, won: false };
-        self.grow(search, vec![start], law, view.moves_left(), shoe);
+        let made = match view.card().map(Card::effect) {
+            Some(Effect::Number(n)) => n.saturating_sub(view.moves_left()),
+            _ => 0,
+        };
+        let used = search.effort.series.saturating_sub(made).max(u8::from(!view.can_end()));
+        let moves = view.moves_left();
+        self.grow(search, vec![start], view.law(), moves, moves.saturating_sub(used), shoe);
     }
 
-    /// Grows `layer` by up to `moves` moves; a scene without a first command yet gets the move
-    /// that leaves it.
+    /// Grows `layer` by up to `moves` moves, the last `unused` of them left out; a scene without a
+    /// first command yet gets the move that leaves it.
     fn grow(
         &mut self,
         search: &mut Search<'_>,
         mut layer: Vec<Reached>,
         law: rules::board::Law,
         moves: u8,
+        unused: u8,
         shoe: &Shoe,
     ) {
         let chances = shoe.chances();
         let mut seen = HashSet::new();
-        for left in (0..moves).rev() {
+        for left in (unused..moves).rev() {
             let mut next = Vec::new();
             let Self { commands, ends } = self;
             search.extend(&layer, law, left, &chances, &mut seen, &mut |from, mv, mut reached, goes_on| {
@@ -129,7 +136,7 @@ impl Root {
                 layer.push(Reached { value, scene: placed, first, won });
             }
         }
-        self.grow(search, layer, view.law(), view.moves_left(), shoe);
+        self.grow(search, layer, view.law(), view.moves_left(), 0, shoe);
     }
 
     /// The first command of the best end, once the answers to the most promising ends are known.

@@ -1,18 +1,22 @@
 //! What a quiet position of Chess-Uno is judged by: a short list of numbers for each army.
 
-use super::scene::Scene;
+use super::{scene::Scene, strike::has_strike};
 use crate::attacks::Reach;
-use rules::board::{Army, Bits, Kind};
+use rules::board::{Army, Bits, Kind, Law};
 
 /// Numbers for one army.
-pub(crate) const TRAITS: usize = 14;
+pub(crate) const TRAITS: usize = 15;
 
 /// The traits of an army, in a fixed order:
 /// pawns, knights, bishops, rooks, queens; squares that see its king as a queen would; squares of
 /// its king's ring that enemies attack; safe squares for its king; squares from which it can
 /// attack the enemy king next, all and unguarded ones; whether a Joker would take the enemy king;
-/// pawns that can come back; squares in reach; ranks its pawns have gone, squared.
+/// pawns that can come back; squares in reach; ranks its pawns have gone, squared; whether it has
+/// a strike ([`super::strike`]).
 pub(crate) type Traits = [f32; TRAITS];
+
+/// Place of the strike among the traits.
+const STRIKE: usize = 14;
 
 /// Squares that an army attacks, by mover.
 struct Hits {
@@ -57,10 +61,17 @@ impl Hits {
     }
 }
 
-/// The traits of both armies, White's first.
-pub(crate) fn traits(scene: &Scene) -> [Traits; 2] {
+/// The traits of both armies, White's first; strikes are looked for only with the `law` of
+/// ordinary moves.
+pub(crate) fn traits(scene: &Scene, law: Option<Law>) -> [Traits; 2] {
     let hits = Army::ALL.map(|army| Hits::of(scene, army));
-    Army::ALL.map(|army| of_army(scene, army, &hits[army.index()], &hits[(!army).index()]))
+    let mut both = Army::ALL.map(|army| of_army(scene, army, &hits[army.index()], &hits[(!army).index()]));
+    if let Some(law) = law {
+        for scene in [*scene, scene.passed()] {
+            both[scene.board.turn().index()][STRIKE] = f32::from(u8::from(has_strike(&scene, law)));
+        }
+    }
+    both
 }
 
 fn of_army(scene: &Scene, army: Army, own_hits: &Hits, enemy_hits: &Hits) -> Traits {
@@ -110,5 +121,6 @@ fn of_army(scene: &Scene, army: Army, own_hits: &Hits, enemy_hits: &Hits) -> Tra
         f32::from(scene.pool[army.index()].min(4)),
         own_hits.mobility as f32,
         advance as f32,
+        0.0,
     ]
 }

@@ -16,12 +16,16 @@ use std::collections::HashSet;
 /// How hard a player of Chess-Uno tries, and how well it sees.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct UnoEffort {
+    /// Moves of a series that it makes use of; weak levels end the rest.
+    pub(crate) series: u8,
     /// Positions kept after each move of the own series.
     pub(crate) beam: usize,
     /// Ends of the own turn whose answers are searched; 0: none.
     pub(crate) candidates: usize,
     /// Positions kept after each move of the answer.
     pub(crate) reply_beam: usize,
+    /// Longer answers are searched as this many moves.
+    pub(crate) reply_moves: u8,
     /// Judgements in all.
     pub(crate) judgements: u64,
     /// Whether it counts cards and sees hanging kings.
@@ -36,8 +40,6 @@ pub(crate) struct UnoEffort {
 
 /// Judgements between two looks at the flag.
 const CANCEL_EVERY: u64 = 256;
-/// Longer answers are searched as this many moves.
-const REPLY_MOVES_MAX: u8 = 3;
 
 /// A search under way.
 pub(crate) struct Search<'a> {
@@ -112,12 +114,15 @@ impl<'a> Search<'a> {
             let army = from.scene.board.turn();
             let mut moves = Vec::with_capacity(48);
             from.scene.moves(law, &mut |mv| moves.push(mv));
+            let any = moves.iter().any(|mv| !self.overlooks(&from.scene, *mv));
             for mv in moves {
                 if self.stopped {
                     return;
                 }
                 let scene = from.scene.after(mv);
-                if !seen.insert(scene.key()) {
+                if from.first == usize::MAX && any && self.overlooks(&from.scene, mv)
+                    || !seen.insert(scene.key())
+                {
                     continue;
                 }
                 let attacks = left > 0 && scene.board.in_check(!army);
@@ -135,7 +140,7 @@ impl<'a> Search<'a> {
         let mut layer = vec![Reached { value: 0.0, scene: *scene, first: 0, won: false }];
         let mut best: Option<f32> = None;
         let mut seen = HashSet::new();
-        for left in (0..moves.min(REPLY_MOVES_MAX)).rev() {
+        for left in (0..moves.min(self.effort.reply_moves)).rev() {
             let mut next: Vec<Reached> = Vec::new();
             self.extend(&layer, law, left, chances, &mut seen, &mut |_, _, reached, goes_on| {
                 best = Some(best.map_or(reached.value, |best| best.max(reached.value)));
@@ -217,10 +222,10 @@ impl<'a> Search<'a> {
         let mut long: Option<f32> = None;
         for (effect, chance) in draws {
             let theirs = match (effect, long) {
-                (Effect::Number(n), Some(value)) if n > REPLY_MOVES_MAX => value,
+                (Effect::Number(n), Some(value)) if n > self.effort.reply_moves => value,
                 _ => self.turn(scene, effect, &shoe.after(effect).chances()),
             };
-            if matches!(effect, Effect::Number(n) if n >= REPLY_MOVES_MAX) {
+            if matches!(effect, Effect::Number(n) if n >= self.effort.reply_moves) {
                 long = Some(theirs);
             }
             value -= chance * theirs;
