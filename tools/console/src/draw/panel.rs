@@ -79,11 +79,12 @@ impl Panel<'_> {
         let running = self.table.is_some_and(|table| table.running == Some(seat));
         let time = clock.map_or_else(String::new, |left| format!("  {}", times::clock(left)));
         let text = format!("{mark}{}: {}{time}", names::army(army), self.names.name(seat));
-        match clock {
-            Some(left) if running && left < LOW => lines.painted(&text, Paint::Alarm),
-            _ if to_move => lines.painted(&text, Paint::Strong),
-            _ => lines.lines.push(text),
-        }
+        let line = match clock {
+            Some(left) if running && left < LOW => lines.look.paint(&text, Paint::Alarm),
+            _ if to_move => lines.look.paint(&text, Paint::Strong),
+            _ => text,
+        };
+        lines.lines.push(line);
     }
 
     fn chess_uno(&self, view: &chess_uno::View, lines: &mut Lines<'_>) {

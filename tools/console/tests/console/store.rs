@@ -32,6 +32,17 @@ fn the_folder_is_named_by_option_variable_or_home() {
     assert!(said.err.starts_with("store_io: no home folder is known"), "{}", said.err);
 }
 
+/// Without any argument the prompt opens.
+#[test]
+fn the_prompt_opens_by_itself() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = console();
+    command.env("WILDCARD_CHESS_DATA", folder.path());
+    let said = run_with(command, "games\nquit\n");
+    assert_eq!((said.status, said.err.as_str()), (Some(0), ""));
+    assert!(said.out.ends_with("> games\nNo games yet. Type new to begin one.\n> quit\n"), "{}", said.out);
+}
+
 #[test]
 fn a_damaged_store_is_kept_and_said_where() {
     let folder = tempfile::tempdir().unwrap();

@@ -14,6 +14,9 @@ use std::{
     process::Stdio,
 };
 
+/// Not typed: at this prompt somebody sits and thinks.
+const WAIT: &str = "(waits for the next prompt)";
+
 /// Plays in a terminal of so many columns, a line at each prompt (prompts end with a blank);
 /// everything that appears there.
 fn in_terminal(columns: u16, set: &[(&str, &str)], folder: &Path, typed: &str) -> String {
@@ -43,6 +46,7 @@ fn in_terminal(columns: u16, set: &[(&str, &str)], folder: &Path, typed: &str) -
         seen.extend_from_slice(&buffer[..length]);
         if seen.ends_with(b" ")
             && let Some(line) = lines.next()
+            && line != WAIT
         {
             writeln!(terminal, "{line}").unwrap();
         }
@@ -112,4 +116,15 @@ fn a_terminal_confirms_resignations_and_shows_that_the_computer_thinks() {
     assert!(seen.contains("thinking"), "{seen}");
     assert_eq!(seen.matches("really resign").count(), 2, "{seen}");
     assert!(seen.contains("Computer (level 1) wins: resignation."), "{seen}");
+}
+
+/// MJ-R053: the flag falls while somebody sits at the prompt, and both clocks are shown.
+#[test]
+fn mj_r053_a_flag_that_falls_at_the_prompt_is_shown_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let typed = format!("new classic --white person --black person --clock 0.03+0\ne4\ne5\n{WAIT}\nquit\n");
+    let seen = in_terminal(80, &[("NO_COLOR", "1")], folder.path(), &typed);
+    assert!(seen.contains("> White: Player A  0:0"), "{seen}");
+    assert!(seen.contains("White: Player A  0:00.0"), "{seen}");
+    assert!(seen.contains("Player B wins: the opponent's time is over."), "{seen}");
 }
