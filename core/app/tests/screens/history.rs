@@ -5,7 +5,7 @@ use app::screen::{Block, PageScreen};
 use app::{Entropy, NewMatch, Player, Session};
 use rules::{Seat, record::NewGame};
 
-fn row<'p>(page: &'p PageScreen, number: usize) -> &'p Block {
+fn row(page: &PageScreen, number: usize) -> &Block {
     page.blocks.iter().filter(|block| matches!(block, Block::Row { .. })).nth(number).unwrap()
 }
 
