@@ -27,6 +27,20 @@ fn rms(samples: &[i16]) -> f64 {
     (sum / samples.len() as f64).sqrt()
 }
 
+/// Two filters that halve what lies an octave below 400 Hz, and again for each further octave.
+fn without_bass(samples: &[i16]) -> Vec<i16> {
+    let keep = 1.0 / (1.0 + std::f64::consts::TAU * 400.0 / f64::from(RATE));
+    let (mut input, mut once, mut twice) = (0.0, 0.0, 0.0);
+    let filter = |&sample: &i16| {
+        let (before, first) = (once, input);
+        input = f64::from(sample);
+        once = keep * (once + input - first);
+        twice = keep * (twice + once - before);
+        twice as i16
+    };
+    samples.iter().map(filter).collect()
+}
+
 fn peak(samples: &[i16]) -> f64 {
     f64::from(samples.iter().map(|sample| sample.unsigned_abs()).max().unwrap())
 }
@@ -68,6 +82,19 @@ fn no_sound_clips_clicks_or_leans() {
     }
 }
 
+/// A phone's speaker gives little below 400 Hz: what is left above must still be heard.
+#[test]
+fn a_small_speaker_still_tells_them() {
+    for Sound { name, ms, .. } in ALL {
+        let left = without_bass(&sound(name));
+        let window = (RATE / 20) as usize;
+        let loudest = left.windows(window.min(left.len())).step_by(64).map(rms).fold(0.0, f64::max);
+        let least = if *ms < 50 { -38.0 } else { -26.0 };
+        println!("{name:<10}{:>6.1} dB", decibels(loudest));
+        assert!(decibels(loudest) > least, "{name}: {:.1} dB are left above 400 Hz", decibels(loudest));
+    }
+}
+
 /// What is heard every few seconds is quieter than what ends a game.
 #[test]
 fn frequent_sounds_are_quieter() {
@@ -82,12 +109,12 @@ fn frequent_sounds_are_quieter() {
 #[test]
 fn knocks_are_dark_cards_are_bright_and_the_explosion_is_deep() {
     let bright = |name: &str| centroid(&sound(name));
-    assert!(bright("boom") < 300.0, "{}", bright("boom"));
-    assert!((200.0..1500.0).contains(&bright("move")), "{}", bright("move"));
+    assert!(bright("boom") < 450.0, "{}", bright("boom"));
+    assert!((300.0..1500.0).contains(&bright("move")), "{}", bright("move"));
     assert!(bright("card") > 2000.0, "{}", bright("card"));
     assert!(bright("shuffle") > 2000.0, "{}", bright("shuffle"));
     assert!(bright("sapper") > 1000.0, "{}", bright("sapper"));
-    assert!(bright("error") < 500.0, "{}", bright("error"));
+    assert!(bright("error") < 600.0, "{}", bright("error"));
 }
 
 #[test]

@@ -1,11 +1,13 @@
 //! What each sound is made of; times in ms, pitches in Hz.
+//!
+//! A phone's speaker gives little below 400 Hz, so nothing is told by deep tones alone.
 
 use super::Sound;
 use super::synth::{Burst, Mix, Tone};
 
 /// All sounds, in the order of the core's list.
 pub const ALL: &[Sound] = &[
-    Sound { name: "move", ms: 90, peak_db: -6.0, recipe: |mix| knock(mix, 0.0, 1.0) },
+    Sound { name: "move", ms: 90, peak_db: -6.0, recipe: single },
     Sound { name: "capture", ms: 140, peak_db: -4.0, recipe: capture },
     Sound { name: "check", ms: 230, peak_db: -5.0, recipe: check },
     Sound { name: "castle", ms: 190, peak_db: -6.0, recipe: castle },
@@ -40,16 +42,25 @@ fn strike(at: f64, cutoff: f64, decay: f64, gain: f64) -> Burst {
 
 /// Wood on wood; `size` above 1 sounds smaller and higher.
 fn knock(mix: &mut Mix, at: f64, size: f64) {
-    mix.burst(strike(at, 1800.0 * size, 12.0, 1.0));
-    mix.tone(tone(at, 190.0 * size, 20.0, 0.9));
+    mix.burst(strike(at, 1800.0 * size, 12.0, 1.5));
+    mix.tone(tone(at, 190.0 * size, 20.0, 0.6));
+    mix.tone(tone(at, 540.0 * size, 13.0, 0.9));
+}
+
+/// A man is put down.
+fn single(mix: &mut Mix) {
+    knock(mix, 0.0, 1.0);
+    mix.saturate(1.6);
 }
 
 /// A heavier knock, and the taken man put aside.
 fn capture(mix: &mut Mix) {
-    mix.burst(strike(0.0, 2600.0, 20.0, 1.0));
-    mix.tone(tone(0.0, 140.0, 34.0, 1.1));
+    mix.burst(strike(0.0, 2600.0, 20.0, 1.7));
+    mix.tone(tone(0.0, 140.0, 34.0, 0.7));
+    mix.tone(tone(0.0, 430.0, 22.0, 1.0));
     mix.burst(strike(46.0, 2200.0, 8.0, 0.5));
     mix.tone(tone(46.0, 260.0, 14.0, 0.4));
+    mix.saturate(1.8);
 }
 
 /// Two tones upwards, each with a little of its octave.
@@ -64,6 +75,7 @@ fn check(mix: &mut Mix) {
 fn castle(mix: &mut Mix) {
     knock(mix, 0.0, 1.0);
     knock(mix, 95.0, 1.2);
+    mix.saturate(1.6);
 }
 
 /// A card slides off the deck and is laid down.
@@ -98,9 +110,10 @@ fn sapper(mix: &mut Mix) {
 
 /// Pressure, then rubble.
 fn boom(mix: &mut Mix) {
-    mix.burst(strike(0.0, 900.0, 120.0, 0.8));
-    mix.burst(strike(0.0, 4000.0, 9.0, 0.6));
-    mix.tone(Tone { at: 0.0, hz: [70.0, 38.0], decay: 160.0, gain: 1.6 });
+    mix.burst(strike(0.0, 900.0, 120.0, 1.6));
+    mix.burst(strike(0.0, 2600.0, 45.0, 1.2));
+    mix.tone(Tone { at: 0.0, hz: [70.0, 38.0], decay: 160.0, gain: 0.9 });
+    mix.saturate(3.0);
 }
 
 /// Air, with a far bell in it.
@@ -129,7 +142,7 @@ fn chime(mix: &mut Mix, notes: &[f64]) {
 
 /// A short low growl: odd partials, two of them apart enough to beat.
 fn error(mix: &mut Mix) {
-    for (hz, gain) in [(155.0, 1.0), (163.0, 0.8), (465.0, 0.35), (775.0, 0.2)] {
+    for (hz, gain) in [(175.0, 0.8), (184.0, 0.7), (525.0, 0.6), (875.0, 0.35)] {
         mix.tone(tone(0.0, hz, 60.0, gain));
     }
 }

@@ -77,6 +77,12 @@ impl Mix {
         }
     }
 
+    /// Presses the loudest moments down by the way of a tube, so that the rest comes up beside them.
+    pub(super) fn saturate(&mut self, drive: f64) {
+        let peak = self.samples.iter().fold(0.0_f64, |peak, sample| peak.max(sample.abs()));
+        self.samples.iter_mut().for_each(|sample| *sample = (*sample / peak * drive).tanh());
+    }
+
     /// Fades out, takes the constant part out, brings the peak to `peak_db` and rounds.
     pub(super) fn finish(mut self, peak_db: f64) -> Vec<i16> {
         let length = self.samples.len();
