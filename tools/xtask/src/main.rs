@@ -15,6 +15,7 @@ mod play;
 mod repo;
 mod soak;
 mod steps;
+mod swift;
 mod tally;
 mod test;
 mod tools;

@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use crate::repo::{self, Repo};
 use crate::tally::{CargoTestReader, Tally};
 use crate::tools::CARGO_DENY;
-use crate::{arrows, bindings, graph, house};
+use crate::{arrows, bindings, graph, house, swift};
 
 /// One step.
 pub(crate) struct Step {
@@ -43,6 +43,7 @@ pub(crate) const STEPS: &[Step] = &[
     Step { name: "deny", says: "licences and sources of what we link are allowed", run: deny },
     Step { name: "tests", says: "every test of every crate", run: cargo_test },
     Step { name: "drift", says: "the committed bindings are what the sources give", run: bindings::drift },
+    Step { name: "swift", says: "the Swift side, on the real library too", run: swift::run },
 ];
 
 /// The names of all steps.
