@@ -9,6 +9,8 @@
 //! process. Nothing here waits for the disk or for a thought, `open` and `shutdown` apart. The
 //! screens' records are those of [`app::screen`], made known to the bindings there.
 
+#![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 mod app;
 mod failure;
 mod observer;

@@ -10,6 +10,8 @@
 //! ```
 //! Online play stands on top of this.
 
+#![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 mod entropy;
 mod export;
 mod log;

@@ -18,6 +18,7 @@ impl Preset {
     ///
     /// # Panics
     /// Never for the presets of this crate: each is legal on both sides.
+    #[expect(clippy::expect_used, reason = "the presets are written below and a test reads them all")]
     pub fn army(&self, army: Army) -> OwnArmy {
         let text = match army {
             Army::White => self.ranks.to_owned(),

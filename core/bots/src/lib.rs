@@ -1,6 +1,8 @@
 //! Computer players for all three games. They see views only, think for a bounded effort, and
 //! never move illegally.
 
+#![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 mod army;
 mod attacks;
 mod cancel;

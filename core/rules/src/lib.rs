@@ -15,6 +15,8 @@
 //! ```
 //! Not here: seats' clocks, connections, rooms, saving. A table does that (`core/table`).
 
+#![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 pub mod board;
 mod chance;
 pub mod chess_uno;

@@ -18,6 +18,8 @@
 //! ```
 //! Not here: rules of the games (`rules`), networks, storage, who may sit down.
 
+#![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 mod clock;
 mod ladder;
 mod once;

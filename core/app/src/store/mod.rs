@@ -125,6 +125,9 @@ pub struct Summary {
     pub played_ms: i64,
 }
 
+/// A row of the list, or why it cannot be read.
+type Readable = Result<Summary, StoreError>;
+
 /// A game as stored: everything that is needed to go on.
 #[derive(Clone, PartialEq, Debug)]
 pub struct StoredGame {
@@ -248,11 +251,24 @@ impl Store {
         Ok(())
     }
 
-    /// All games, the one played last first.
+    /// All games that can be read, the one played last first; [`Store::unreadable`] tells of the others.
     ///
     /// # Errors
     /// [`StoreError`].
     pub fn games(&self) -> Result<Vec<Summary>, StoreError> {
+        Ok(self.rows()?.into_iter().filter_map(|(_, game)| game.ok()).collect())
+    }
+
+    /// The games that cannot be read, and why not. They stay where they are.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub fn unreadable(&self) -> Result<Vec<(GameId, StoreError)>, StoreError> {
+        Ok(self.rows()?.into_iter().filter_map(|(id, game)| Some((id, game.err()?))).collect())
+    }
+
+    /// Every row by itself, so that one bad one hides no other.
+    fn rows(&self) -> Result<Vec<(GameId, Readable)>, StoreError> {
         let mut statement = self.connection.prepare(
             "SELECT id, kind, players, winner, reason, begun_ms, played_ms,
                     (SELECT count(*) FROM commands WHERE game = id), record
@@ -261,7 +277,7 @@ impl Store {
         let mut rows = statement.query([])?;
         let mut games = Vec::new();
         while let Some(row) = rows.next()? {
-            games.push(summary(row)?);
+            games.push((GameId(row.get(0)?), summary(row)));
         }
         Ok(games)
     }
@@ -322,7 +338,15 @@ fn verdict_columns(verdict: Option<Verdict>) -> (Option<&'static str>, Option<&'
 }
 
 fn summary(row: &Row<'_>) -> Result<Summary, StoreError> {
-    let unreadable = |what: String| StoreError::Unreadable(what);
+    // A column of another type than ours is damage of this game, not of the store.
+    read_summary(row).map_err(|error| match error {
+        StoreError::Sqlite(error) => StoreError::Unreadable(error.to_string()),
+        other => other,
+    })
+}
+
+fn read_summary(row: &Row<'_>) -> Result<Summary, StoreError> {
+    let unreadable = StoreError::Unreadable;
     let kind: String = row.get(1)?;
     let kind = [GameKind::ChessUno, GameKind::Maharajah, GameKind::Minesweeper]
         .into_iter()

@@ -44,6 +44,9 @@ pub(super) fn last_finished(store: &Store) -> Result<GameId, Failure> {
 /// Lists the games, the one played last first.
 pub(super) fn list(store: &Store, all: bool, screen: &mut Screen) -> Result<(), Failure> {
     let games = store.games().map_err(SessionError::from)?;
+    for (id, why) in store.unreadable().map_err(SessionError::from)? {
+        screen.line(&format!("Game {id} cannot be read ({why}). It is kept as it is."))?;
+    }
     if games.is_empty() {
         return screen.line("No games yet. Type new to begin one.");
     }
@@ -79,6 +82,9 @@ pub(super) fn list_json(store: &Store) -> Result<(), Failure> {
             "played_ms": game.played_ms,
         });
         writeln!(out, "{line}")?;
+    }
+    for (id, why) in store.unreadable().map_err(SessionError::from)? {
+        writeln!(out, "{}", json!({"id": id.0, "error": why.code()}))?;
     }
     Ok(())
 }
