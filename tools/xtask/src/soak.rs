@@ -7,9 +7,11 @@
 //! levels [GAMES]      1 against 4, 4 against 7, 7 against 10, 40 games of each game unless told
 //! ```
 
-use std::process::ExitCode;
+use std::path::{Path, PathBuf};
+use std::process::{ExitCode, Stdio};
 
 use anyhow::{Context, Result, bail};
+use serde_json::Value;
 
 use crate::repo::{self, Repo};
 
@@ -52,40 +54,126 @@ fn driver(repo: &Repo, package: &str, test: &str, variable: &str, count: u64) ->
 
 fn self_play(repo: &Repo, games: u64) -> Result<u32> {
     let console = build_console(repo)?;
-    let mut failed = 0;
+    let mut table = Table::new(&[
+        "game",
+        "games",
+        "first mover's score (95 %)",
+        "won–drawn–lost–cut",
+        "half-moves",
+        "ends",
+    ]);
     for game in GAMES {
-        let mut command = repo.command(&console);
-        command.args(["selfplay", game, &games.to_string(), "--level", "1", "--seed", "1"]);
-        failed += u32::from(!repo::run(&mut command)?);
+        let sums = sums(repo, &console, &[game, &games.to_string(), "--level", "1", "--seed", "1"])?;
+        table.row(sums.as_ref().map(|sums| {
+            let (first, plies) = (&sums["first_move"], &sums["plies"]);
+            let lengths = format!("{} / {} / {}", plies["shortest"], plies["median"], plies["longest"]);
+            vec![game.to_owned(), games.to_string(), score(first), counts(first), lengths, reasons(sums)]
+        }));
     }
-    Ok(close(GAMES.len() as u32 - failed, failed))
+    Ok(table.close())
 }
+
+/// The share of points that a level takes from the next lower one of the ladder, for it to be told apart.
+const CLEARLY: f64 = 0.7;
 
 fn levels(repo: &Repo, games: u64) -> Result<u32> {
     let console = build_console(repo)?;
-    let mut failed = 0;
+    let mut table =
+        Table::new(&["game", "levels", "score of the higher (95 %)", "won–drawn–lost–cut", "half-moves"]);
     for game in GAMES {
         for (high, low) in STEPS {
-            let (high, low) = (high.to_string(), low.to_string());
-            let mut command = repo.command(&console);
-            command.args([
-                "selfplay",
-                game,
-                &games.to_string(),
-                "--level",
-                &high,
-                "--level-b",
-                &low,
-                "--seed",
-                "1",
-            ]);
-            failed += u32::from(!repo::run(&mut command)?);
+            let [high, low, games] =
+                [u64::from(high), u64::from(low), games].map(|number| number.to_string());
+            let args = [game, &games, "--level", &high, "--level-b", &low, "--seed", "1"];
+            let sums = sums(repo, &console, &args)?;
+            table.row(sums.as_ref().map(|sums| {
+                let median = sums["plies"]["median"].to_string();
+                vec![
+                    game.to_owned(),
+                    format!("{high} – {low}"),
+                    score(&sums["a"]),
+                    counts(&sums["a"]),
+                    median,
+                ]
+            }));
+            if sums.is_some_and(|sums| sums["a"]["score"].as_f64().is_none_or(|score| score < CLEARLY)) {
+                println!("{game}: level {high} does not beat level {low} clearly");
+                table.fail();
+            }
         }
     }
-    Ok(close((GAMES.len() * STEPS.len()) as u32 - failed, failed))
+    Ok(table.close())
 }
 
-fn build_console(repo: &Repo) -> Result<std::path::PathBuf> {
+/// Lets the computer play itself; the sums of the games, or nothing when a game failed.
+fn sums(repo: &Repo, console: &Path, args: &[&str]) -> Result<Option<Value>> {
+    let mut command = repo.command(console);
+    command.arg("selfplay").args(args).arg("--json").stderr(Stdio::inherit());
+    println!("$ {}", repo::shown(&command));
+    let told = command.output().context("the console could not be started")?;
+    let said = String::from_utf8_lossy(&told.stdout);
+    let sums = said.lines().last().map(serde_json::from_str::<Value>);
+    if !told.status.success() {
+        return Ok(None);
+    }
+    sums.context("the console said nothing")?.context("the console's last line is no JSON").map(Some)
+}
+
+/// `61.2 % (58.1–64.2)`.
+fn score(side: &Value) -> String {
+    let percent = |value: &Value| value.as_f64().unwrap_or(f64::NAN) * 100.0;
+    let interval = &side["interval"];
+    format!("{:.1} % ({:.1}–{:.1})", percent(&side["score"]), percent(&interval[0]), percent(&interval[1]))
+}
+
+/// Won, drawn, lost, cut off.
+fn counts(side: &Value) -> String {
+    ["wins", "draws", "losses", "unfinished"].map(|name| side[name].to_string()).join("–")
+}
+
+/// How games ended, the most usual first.
+fn reasons(sums: &Value) -> String {
+    let told = sums["reasons"].as_object().into_iter().flatten();
+    let mut told: Vec<(u64, &String)> =
+        told.map(|(reason, count)| (count.as_u64().unwrap_or(0), reason)).collect();
+    told.sort_by(|one, other| other.cmp(one));
+    told.iter().map(|(count, reason)| format!("{reason} {count}")).collect::<Vec<_>>().join(", ")
+}
+
+/// A Markdown table that is told line by line as it grows, and what failed meanwhile.
+struct Table {
+    lines: Vec<String>,
+    runs: u32,
+    failed: u32,
+}
+
+impl Table {
+    fn new(heads: &[&str]) -> Self {
+        let lines = vec![format!("| {} |", heads.join(" | ")), format!("|{}", " --- |".repeat(heads.len()))];
+        Self { lines, runs: 0, failed: 0 }
+    }
+
+    /// The cells of a run; none when it failed.
+    fn row(&mut self, cells: Option<Vec<String>>) {
+        self.runs += 1;
+        let Some(cells) = cells else { return self.fail() };
+        let line = format!("| {} |", cells.join(" | "));
+        println!("{line}");
+        self.lines.push(line);
+    }
+
+    fn fail(&mut self) {
+        self.failed += 1;
+    }
+
+    /// Prints the whole and gives the number of failures.
+    fn close(self) -> u32 {
+        println!("\n{}\n", self.lines.join("\n"));
+        close(self.runs - self.failed, self.failed)
+    }
+}
+
+fn build_console(repo: &Repo) -> Result<PathBuf> {
     if !repo::run(repo.cargo().args(["build", "--release", "-p", "console"]))? {
         bail!("the console does not build");
     }
@@ -95,4 +183,27 @@ fn build_console(repo: &Repo) -> Result<std::path::PathBuf> {
 fn close(passed: u32, failed: u32) -> u32 {
     println!("{passed} passed, {failed} failed");
     failed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn sums_become_cells() {
+        let side = json!({"wins": 30, "draws": 2, "losses": 7, "unfinished": 1, "score": 0.7875, "interval": [0.64, 0.8912]});
+        assert_eq!(score(&side), "78.8 % (64.0–89.1)");
+        assert_eq!(counts(&side), "30–2–7–1");
+        assert_eq!(reasons(&json!({"reasons": {"agreed": 2, "mate": 30}})), "mate 30, agreed 2");
+    }
+
+    #[test]
+    fn a_run_that_fails_is_counted_and_has_no_row() {
+        let mut table = Table::new(&["game"]);
+        table.row(Some(vec!["classic".to_owned()]));
+        table.row(None);
+        assert_eq!(table.lines.len(), 3);
+        assert_eq!(table.close(), 1);
+    }
 }
