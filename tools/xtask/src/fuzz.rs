@@ -27,6 +27,7 @@ pub(crate) fn run(repo: &Repo, args: &[String]) -> Result<ExitCode> {
     let mut crashed = Vec::new();
     for (at, target) in plan.targets.iter().enumerate() {
         println!("\n{target} ({} of {}) for {} s", at + 1, plan.targets.len(), plan.seconds);
+        plant_seeds(repo, target)?;
         let calm = repo::run(
             // The sanitizer flags that fuzzing needs are not stable yet; this lets a stable compiler take them.
             repo.command(&fuzzer)
@@ -71,6 +72,18 @@ impl<'a> Plan<'a> {
         }
         Ok(plan)
     }
+}
+
+/// Puts the committed seeds of a target beside what earlier runs have found.
+fn plant_seeds(repo: &Repo, target: &str) -> Result<()> {
+    let seeds = repo.root().join("fuzz/seeds").join(target);
+    let corpus = repo.root().join("fuzz/corpus").join(target);
+    std::fs::create_dir_all(&corpus).with_context(|| format!("cannot make {}", corpus.display()))?;
+    let Ok(entries) = std::fs::read_dir(&seeds) else { return Ok(()) };
+    for seed in entries.flatten() {
+        std::fs::copy(seed.path(), corpus.join(seed.file_name())).context("cannot copy a seed")?;
+    }
+    Ok(())
 }
 
 #[cfg(test)]
