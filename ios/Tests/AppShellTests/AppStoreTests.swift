@@ -21,7 +21,9 @@ import WildcardBindings
   func until(_ wanted: (Snapshot) -> Bool) async throws {
     let deadline = Date(timeIntervalSinceNow: patience)
     while !wanted(store.snapshot) {
-      guard Date() < deadline else { throw NeverCame(last: "\(store.snapshot.screen)") }
+      guard Date() < deadline else {
+        throw NeverCame(what: "a change", last: "\(store.snapshot.screen)", toast: nil)
+      }
       try await Task.sleep(nanoseconds: 5_000_000)
     }
   }

@@ -45,7 +45,9 @@ import WildcardBindings
     try app.dispatch(command: .open(page: "settings"))
     ear.waitForCall()
     try subscription.cancel()
-    _ = try snapshot(of: app) { if case .page = $0.screen { true } else { false } }
+    let deadline = Date(timeIntervalSinceNow: patience)
+    while try !app.snapshot().isPage && Date() < deadline { usleep(5_000) }
+    #expect(try app.snapshot().isPage)
   }
 
   @Test func anObserverThatThrowsStopsNothing() throws {
@@ -121,6 +123,12 @@ import WildcardBindings
 
   @Test func versionIsTold() throws {
     #expect(try app.version().split(separator: ".").count == 3)
+  }
+}
+
+extension Snapshot {
+  fileprivate var isPage: Bool {
+    if case .page = screen { true } else { false }
   }
 }
 
