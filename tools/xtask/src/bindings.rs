@@ -1,26 +1,26 @@
 //! `cargo xtask gen`: writes the Kotlin and Swift bindings of `ffi`; the step `drift` sees that they are fresh.
 //!
 //! ```text
-//! cargo build -p ffi  ─▶  library with its own description  ─▶  tools/uniffi-bindgen  ─▶  Kotlin, Swift, C headers
+//! ffi, built  ─▶  library with its own description  ─▶  tools/uniffi-bindgen  ─▶  Kotlin, Swift, C headers
 //! core/app/src/screen/model.rs  ─▶  the bits of marks, which UniFFI does not carry  ─▶  Marks.kt, Marks.swift
 //! ```
 
 use std::collections::BTreeMap;
-use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
 
-use crate::marks;
 use crate::repo::{self, Repo};
 use crate::steps::Outcome;
+use crate::{library, marks, sums};
 
 /// Folders that hold what is generated and nothing else.
 const KOTLIN: &str = "android/bindings/src/main/kotlin";
 const SWIFT: &str = "ios/Sources/WildcardBindings";
 const HEADERS: &str = "ios/Sources/WildcardFFI";
+const FOLDERS: [&str; 3] = [KOTLIN, SWIFT, HEADERS];
 
 /// Writes all bindings anew.
 ///
@@ -31,7 +31,7 @@ pub(crate) fn run(repo: &Repo, args: &[String]) -> Result<ExitCode> {
         bail!("gen takes no arguments, so {extra:?} cannot be meant");
     }
     let fresh = generate(repo)?;
-    for folder in [KOTLIN, SWIFT, HEADERS] {
+    for folder in FOLDERS {
         let (from, to) = (fresh.join(folder), repo.root().join(folder));
         if to.exists() {
             fs::remove_dir_all(&to).with_context(|| format!("cannot clear {folder}"))?;
@@ -45,14 +45,23 @@ pub(crate) fn run(repo: &Repo, args: &[String]) -> Result<ExitCode> {
         }
         println!("wrote {folder}");
     }
+    sums::write(repo, &FOLDERS)?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// Whether the committed bindings are what the present sources give.
 ///
+/// The generator is built and run only when one of the files has changed since it last ran.
+///
 /// # Errors
 /// As [`run`].
 pub(crate) fn drift(repo: &Repo) -> Result<Outcome> {
+    let changed = sums::changed(repo, &FOLDERS)?;
+    if changed.is_empty() {
+        println!("Sources and bindings are as `cargo xtask gen` left them.");
+        return Ok(Outcome::Passed);
+    }
+    println!("Changed since `cargo xtask gen` last ran: {}.", changed.join(", "));
     let mut fetch = repo.cargo();
     fetch.args(["fetch", "--quiet", "--locked", "--manifest-path", BINDGEN]);
     if !repo::run(&mut fetch)? {
@@ -60,12 +69,15 @@ pub(crate) fn drift(repo: &Repo) -> Result<Outcome> {
     }
     let fresh = generate(repo)?;
     let mut stale = Vec::new();
-    for folder in [KOTLIN, SWIFT, HEADERS] {
+    for folder in FOLDERS {
         let (wanted, found) = (files(&fresh.join(folder))?, files(&repo.root().join(folder))?);
         stale.extend(differences(&wanted, &found).into_iter().map(|path| format!("{folder}/{path}")));
     }
     for path in &stale {
         println!("{path} is stale; `cargo xtask gen` writes it anew");
+    }
+    if stale.is_empty() {
+        println!("The bindings are right all the same; `cargo xtask gen` makes a note of that.");
     }
     Ok(Outcome::of(stale.is_empty()))
 }
@@ -77,29 +89,23 @@ const BINDGEN: &str = "tools/uniffi-bindgen/Cargo.toml";
 fn generate(repo: &Repo) -> Result<PathBuf> {
     let target = repo.target_dir()?;
     println!("Building the library, and the generator (once, about two minutes).");
+    let library = library::build(repo)?.join(library::file_name());
     let tool_target = target.join("uniffi-bindgen");
-    let built = repo::run(repo.cargo().args(["build", "--quiet", "-p", "ffi"]))?
-        && repo::run(
-            repo.cargo()
-                .args(["build", "--quiet", "--locked", "--manifest-path", BINDGEN, "--target-dir"])
-                .arg(&tool_target),
-        )?;
-    if !built {
-        bail!("it did not build: the compiler's message above says where");
+    let mut build = repo.cargo();
+    build.args(["build", "--quiet", "--locked", "--manifest-path", BINDGEN, "--target-dir"]);
+    if !repo::run(build.arg(&tool_target))? {
+        bail!("the generator did not build: the compiler's message above says where");
     }
     let fresh = target.join("bindings");
     if fresh.exists() {
         fs::remove_dir_all(&fresh).context("cannot clear the folder of the last run")?;
     }
-    for folder in [KOTLIN, SWIFT, HEADERS] {
+    for folder in FOLDERS {
         fs::create_dir_all(fresh.join(folder)).context("cannot make a folder to generate into")?;
     }
     let tool = tool_target.join("debug").join(format!("uniffi-bindgen{}", std::env::consts::EXE_SUFFIX));
     let written = repo::run(
-        repo.command(tool)
-            .arg(target.join("debug").join(format!("{DLL_PREFIX}wildcard{DLL_SUFFIX}")))
-            .arg("ffi/uniffi.toml")
-            .args([KOTLIN, SWIFT, HEADERS].map(|folder| fresh.join(folder))),
+        repo.command(tool).arg(library).arg("ffi/uniffi.toml").args(FOLDERS.map(|folder| fresh.join(folder))),
     )?;
     if !written {
         bail!("the generator failed: its message above says why");

@@ -9,16 +9,22 @@ mod check;
 mod fuzz;
 mod graph;
 mod house;
+mod kotlin;
 mod lex;
+mod library;
 mod marks;
+mod maven;
 mod play;
 mod repo;
 mod soak;
 mod steps;
+mod sums;
 mod swift;
 mod tally;
+mod targets;
 mod test;
 mod tools;
+mod window;
 
 use std::process::ExitCode;
 
@@ -39,8 +45,8 @@ struct Command {
 const COMMANDS: &[Command] = &[
     Command {
         name: "play",
-        args: "[ARGS...]",
-        says: "build the game if needed and start it in this terminal",
+        args: "[--console] [ARGS...]",
+        says: "build what is missing and open the game in a window, else in this terminal",
         run: play::run,
     },
     Command {

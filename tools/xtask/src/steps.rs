@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use crate::repo::{self, Repo};
 use crate::tally::{CargoTestReader, Tally};
 use crate::tools::CARGO_DENY;
-use crate::{arrows, bindings, graph, house, swift};
+use crate::{arrows, bindings, graph, house, kotlin, swift, targets};
 
 /// One step.
 pub(crate) struct Step {
@@ -43,6 +43,8 @@ pub(crate) const STEPS: &[Step] = &[
     Step { name: "deny", says: "licences and sources of what we link are allowed", run: deny },
     Step { name: "tests", says: "every test of every crate", run: cargo_test },
     Step { name: "drift", says: "the committed bindings are what the sources give", run: bindings::drift },
+    Step { name: "targets", says: "the library type-checks for Android and iOS", run: targets::run },
+    Step { name: "kotlin", says: "the Kotlin side, its games on the real library", run: kotlin::run },
     Step { name: "swift", says: "the Swift side, on the real library too", run: swift::run },
 ];
 

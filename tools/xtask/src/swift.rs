@@ -2,12 +2,11 @@
 //!
 //! ```text
 //! scripts/swift-toolchain.sh   finds Swift or sets it up (root on Linux, once, some minutes)
-//! cargo build -p ffi           the library, put beside what Swift builds
+//! libwildcard                  the library that the Rust tests run, put beside what Swift builds
 //! swift test                   in ios/, with everything that it writes in the target folder
 //! swift format lint            over what people wrote there
 //! ```
 
-use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -15,6 +14,7 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 
+use crate::library;
 use crate::repo::{self, Repo};
 use crate::steps::Outcome;
 use crate::tally::Tally;
@@ -32,15 +32,12 @@ pub(crate) fn run(repo: &Repo) -> Result<Outcome> {
     if let Some(reason) = missing_toolchain(repo)? {
         return Ok(Outcome::Skipped(reason));
     }
-    if !repo::run(repo.cargo().args(["build", "--quiet", "-p", "ffi"]))? {
-        bail!("the library did not build: the compiler's message above says where");
-    }
-    let target = repo.target_dir()?;
-    let build = target.join("swift");
+    let library = library::build(repo)?;
+    let build = repo.target_dir()?.join("swift");
     let lib = build.join("lib");
     fs::create_dir_all(&lib).context("cannot make a folder for the library")?;
-    let name = format!("{DLL_PREFIX}wildcard{DLL_SUFFIX}");
-    fs::copy(target.join("debug").join(&name), lib.join(&name)).context("cannot copy the library")?;
+    let name = library::file_name();
+    fs::copy(library.join(&name), lib.join(&name)).context("cannot copy the library")?;
 
     let mut swift = toolchain(repo, &build);
     swift.args(["swift", "test", "--package-path", "ios", "--scratch-path"]).arg(build.join("package"));
