@@ -129,6 +129,8 @@ deck-spoken = { $count ->
     [one] Draw pile, { $count } card
    *[other] Draw pile, { $count } cards
 }
+pile-yours = Yours
+pile-theirs = Theirs
 pile-own = Own pile
 pile-other = Opponent's pile
 pile-spoken = { $count ->

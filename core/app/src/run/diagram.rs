@@ -6,7 +6,7 @@
 use super::{brain::Brain, pages::Page};
 use crate::screen::{
     BoardState, Button, ButtonStyle, DiagramScreen, Icon, SquareState, back,
-    board::{component_note, drawn_order, kind_name, piece_name},
+    board::{component_note, drawn_order, kind_name, kind_title, piece_name},
     disabled, marks, press,
     texts::{Texts, text},
 };
@@ -153,7 +153,7 @@ impl Diagram {
             points => text!(texts, "diagram-value", count = points),
         };
         DiagramScreen {
-            title: kind_name(self.kind, texts),
+            title: kind_title(self.kind, texts),
             back: back(text!(texts, "back")),
             tabs: KINDS.into_iter().map(|kind| tab(kind, texts)).collect(),
             selected: KINDS.iter().position(|kind| *kind == self.kind).unwrap_or_default() as u32,
@@ -250,7 +250,7 @@ impl Diagram {
 }
 
 fn tab(kind: Kind, texts: &Texts) -> Button {
-    press(&format!("diagram:kind={}", kind.letter()), Icon::None, kind_name(kind, texts), ButtonStyle::Plain)
+    press(&format!("diagram:kind={}", kind.letter()), Icon::None, kind_title(kind, texts), ButtonStyle::Plain)
 }
 
 impl Brain {

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::screen::{
     Block, Icon, PageScreen,
-    board::{component_note, kind_name},
+    board::{component_note, kind_title},
     opens,
     rules::Topic,
     texts::{Texts, text},
@@ -25,7 +25,7 @@ pub(super) fn page(texts: &Texts) -> PageScreen {
     blocks.extend(KINDS.into_iter().map(|kind| -> Block {
         let page = format!("diagram:{}", kind.letter());
         let button = opens(&page, Icon::Learn, text!(texts, "show"));
-        row(button, kind_name(kind, texts), component_note(kind, texts).unwrap_or_default())
+        row(button, kind_title(kind, texts), component_note(kind, texts).unwrap_or_default())
     }));
     PageScreen { title: text!(texts, "tab-learn"), back: None, blocks, primary: None }
 }

@@ -256,6 +256,13 @@ pub(crate) fn piece_name(piece: Piece, texts: &Texts) -> String {
     }
 }
 
+/// "Knight": a kind as a title or on a button.
+pub(crate) fn kind_title(kind: Kind, texts: &Texts) -> String {
+    let name = kind_name(kind, texts);
+    let mut letters = name.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// "knight".
 pub(crate) fn kind_name(kind: Kind, texts: &Texts) -> String {
     match kind {

@@ -205,11 +205,15 @@ pub(crate) fn grant_text(table: &CardTable, texts: &Texts) -> String {
 
 fn pile(table: &CardTable, seat: Seat, own: bool, texts: &Texts) -> Pile {
     let cards = &table.discards[seat.index()];
-    let owner = if own { text!(texts, "pile-own") } else { text!(texts, "pile-other") };
+    // Under a pile there is room for one short word.
+    let (owner, named) = match own {
+        true => (text!(texts, "pile-yours"), text!(texts, "pile-own")),
+        false => (text!(texts, "pile-theirs"), text!(texts, "pile-other")),
+    };
     let top = cards.last().map(|card| card_face(*card, texts));
     let spoken = match &top {
-        Some(face) => text!(texts, "pile-spoken", owner = &owner, count = cards.len(), top = &face.spoken),
-        None => text!(texts, "pile-empty", owner = &owner),
+        Some(face) => text!(texts, "pile-spoken", owner = &named, count = cards.len(), top = &face.spoken),
+        None => text!(texts, "pile-empty", owner = &named),
     };
     Pile { owner, top, count: cards.len() as u32, spoken }
 }

@@ -1,9 +1,9 @@
 //! Small choices on the board: what a pawn becomes, and two ways to do the same thing.
 
 use super::{
-    board::{drawn_index, kind_name},
+    board::{drawn_index, kind_name, kind_title},
     button::press,
-    model::{ButtonStyle, Icon, Popover, Promotion, UserCommand},
+    model::{Button, ButtonStyle, Icon, Popover, Promotion, UserCommand},
     texts::{Texts, text},
 };
 use rules::{
@@ -41,7 +41,8 @@ pub(crate) fn promotion(
         .filter_map(|kind| Some((*kind, moves.iter().find(|mv| mv.promotion == Some(*kind))?)))
         .collect();
     let button = |(kind, mv): &(Kind, &Move)| {
-        press(&format!("say:{mv}"), Icon::None, kind_name(*kind, texts), ButtonStyle::Plain)
+        let button = press(&format!("say:{mv}"), Icon::None, kind_title(*kind, texts), ButtonStyle::Plain);
+        Button { spoken: kind_name(*kind, texts), ..button }
     };
     Some(Promotion {
         square: drawn_index(first.to, ranks, flipped),

@@ -98,7 +98,7 @@ impl<'t> Writer<'t> {
         let army = if play && self.kind == GameKind::ChessUno { self.army } else { self.army_of(entry.seat) };
         let shown = if play { self.card.take() } else { None };
         let at = shown.map_or((moment, 0), |(_, at)| at);
-        let text = entry_text(entry, self.kind, self.texts);
+        let text = entry_text(entry, army, self.kind, self.texts);
         let words = entry_words(entry, self.kind, self.texts);
         self.push(at, army, shown.map(|(card, _)| card), text, words);
         let refused = entry.events.iter().any(|event| matches!(event, Event::Refused(_)));
@@ -148,11 +148,42 @@ pub(crate) fn side_name(army: Army, texts: &Texts) -> String {
     }
 }
 
-/// A command as a row shows it: moves in SAN, everything else in words.
-fn entry_text(entry: &LogEntry, kind: GameKind, texts: &Texts) -> String {
+/// SAN with chess symbols for letters, which every language reads alike: `♘f3`, `c8=♕`.
+fn figurines(san: &str, army: Army) -> String {
+    let mut piece = true;
+    san.chars()
+        .map(|letter| {
+            let kind = if piece && letter.is_uppercase() { Kind::from_letter(letter) } else { None };
+            piece = letter == '=';
+            kind.and_then(|kind| symbol(Piece { army, kind })).unwrap_or(letter)
+        })
+        .collect()
+}
+
+/// The symbol of a piece; pawns need none.
+fn symbol(piece: Piece) -> Option<char> {
+    let [white, black] = match piece.kind {
+        Kind::Pawn => return None,
+        Kind::King => ['\u{2654}', '\u{265A}'],
+        Kind::Queen => ['\u{2655}', '\u{265B}'],
+        Kind::Rook => ['\u{2656}', '\u{265C}'],
+        Kind::Bishop => ['\u{2657}', '\u{265D}'],
+        Kind::Knight => ['\u{2658}', '\u{265E}'],
+        Kind::Maharajah => ['\u{1FA4E}', '\u{1FA51}'],
+        Kind::Chancellor => ['\u{1FA4F}', '\u{1FA52}'],
+        Kind::Archbishop => ['\u{1FA50}', '\u{1FA53}'],
+    };
+    Some(match piece.army {
+        Army::White => white,
+        Army::Black => black,
+    })
+}
+
+/// A command as a row shows it: moves in SAN with figurines, everything else in words.
+fn entry_text(entry: &LogEntry, army: Army, kind: GameKind, texts: &Texts) -> String {
     match Command::parse(&entry.text, kind.height()) {
         Ok(Command::Move(_) | Command::Sap(..)) => {
-            let mut text = vec![entry.san.clone()];
+            let mut text = vec![figurines(&entry.san, army)];
             text.extend(entry.events.iter().filter_map(|event| aftermath(event, texts)));
             text.join(" · ")
         }

@@ -108,7 +108,7 @@ pub(crate) fn strip(facts: &StripFacts, texts: &Texts) -> Strip {
     let spoken = [facts.name.as_str(), &army_text, &status, &recover_spoken, &turn];
     let spoken: Vec<&str> = spoken.into_iter().filter(|words| !words.is_empty()).collect();
     Strip {
-        initials: facts.name.chars().next().map_or_else(String::new, |first| first.to_uppercase().collect()),
+        initials: initials(&facts.name),
         white: facts.army == Army::White,
         on_turn: facts.on_turn,
         spoken: spoken.join(", "),
@@ -121,6 +121,13 @@ pub(crate) fn strip(facts: &StripFacts, texts: &Texts) -> Strip {
         }),
         name: facts.name.clone(),
     }
+}
+
+/// "C3" of "Computer, level 3", "PT" of "Player two", "Y" of "You".
+fn initials(name: &str) -> String {
+    let mut words = name.split_whitespace().filter_map(|word| word.chars().next());
+    let first = words.next();
+    first.into_iter().chain(words.next_back()).flat_map(char::to_uppercase).collect()
 }
 
 /// `9:58`, `1:02:03`, and tenths below ten seconds: `0:07.4`.

@@ -160,6 +160,7 @@ fn check_22_a_classic_side_has_four_choices_inside_the_board() {
     assert_eq!(promotion.pieces, ["Q", "N", "R", "B"]);
     let names: Vec<&str> = promotion.choices.iter().map(|button| button.spoken.as_str()).collect();
     assert_eq!(names, ["queen", "knight", "rook", "bishop"]);
+    assert_eq!(promotion.choices[0].label, "Queen");
     assert_eq!(promotion.square, 0, "a8 is at the top left: the column goes down");
     phone.press("flip");
     let flipped = game(&phone.now()).promotion.clone().unwrap();

@@ -89,6 +89,9 @@ fn moves_captures_castling_and_check_sound_as_they_are() {
     assert_eq!(told(5), ("capture", "light", "knight takes d5"));
     assert_eq!(told(8), ("castle", "light", "castles on the king's side"));
     assert_eq!(told(10), ("check", "medium", "bishop to b5, check"));
+    let rows: Vec<String> = game(&phone.now()).log.iter().map(|row| row.text.clone()).collect();
+    let figures = ["e4", "d5", "exd5", "♞f6", "♘f3", "♞xd5", "♗e2", "e6", "O-O", "♝e7", "♗b5+"];
+    assert_eq!(rows, figures, "the log has figurines");
     let banner = game(&phone.now()).banner.clone().unwrap();
     assert_eq!((banner.kind, banner.text.as_str(), banner.assertive), (BannerKind::Bad, "Check!", true));
     assert_eq!(marked(&game(&phone.now()).board, marks::CHECK), ["e8"]);

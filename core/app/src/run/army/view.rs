@@ -6,7 +6,7 @@ use super::{
 };
 use crate::screen::{
     Block, BoardState, BuilderScreen, Button, ButtonStyle, Icon, PaletteTile, SquareState, back,
-    board::{drawn_order, kind_name, piece_name},
+    board::{drawn_order, kind_name, kind_title, piece_name},
     disabled,
     log::side_name,
     marks, opens, press,
@@ -76,7 +76,7 @@ fn tile(draft: &Draft, kind: Kind, texts: &Texts) -> PaletteTile {
     let letter = Piece { army: draft.army(), kind }.letter().to_string();
     let id = format!("army:brush={}", kind.letter());
     PaletteTile {
-        button: Button { spoken, ..press(&id, Icon::None, name, ButtonStyle::Outlined) },
+        button: Button { spoken, ..press(&id, Icon::None, kind_title(kind, texts), ButtonStyle::Outlined) },
         piece: letter,
         cost,
         count,
@@ -138,7 +138,7 @@ fn bar(draft: &Draft, purpose: Purpose, choices: &Choices, texts: &Texts) -> Vec
         0 => disabled(clear, text!(texts, "nothing-to-clear")),
         _ => clear,
     };
-    let save = press("army:save", Icon::None, text!(texts, "save-army"), ButtonStyle::Plain);
+    let save = press("army:save", Icon::Check, text!(texts, "save-army"), ButtonStyle::Plain);
     let save = if purpose.hidden {
         disabled(save, text!(texts, "no-save-hidden"))
     } else if !draft.faults().is_empty() {
@@ -148,7 +148,7 @@ fn bar(draft: &Draft, purpose: Purpose, choices: &Choices, texts: &Texts) -> Vec
     } else {
         save
     };
-    vec![press("army:library", Icon::None, text!(texts, "presets"), ButtonStyle::Plain), clear, save]
+    vec![press("army:library", Icon::Log, text!(texts, "presets"), ButtonStyle::Plain), clear, save]
 }
 
 /// Presets, then saved armies, each of these with its way out of the library.
