@@ -6,6 +6,7 @@ import chess.wildcard.ffi.SnapshotObserver
 import chess.wildcard.ffi.WildcardApp
 import chess.wildcard.screens.Screen
 import chess.wildcard.screens.UserCommand
+import com.sun.jna.Native
 import org.junit.Rule
 import org.junit.Test
 import org.junit.rules.TemporaryFolder
@@ -41,6 +42,9 @@ class BorderTest {
 
     @Test
     fun `throwing observers stop nobody`() {
+        // What is no Exception reaches JNA, which would print each on hundreds of lines.
+        val printing = Native.getCallbackExceptionHandler()
+        Native.setCallbackExceptionHandler { _, _ -> }
         val app = open()
         val calls = List(4) { CountDownLatch(5) }
         val throwing = listOf<(ULong) -> Unit>(
@@ -59,6 +63,7 @@ class BorderTest {
         }
         calls.forEach { it.come("a fifth call") }
         app.shutdown()
+        Native.setCallbackExceptionHandler(printing)
     }
 
     @Test

@@ -3,6 +3,7 @@ package chess.wildcard.shell
 
 import chess.wildcard.ffi.SnapshotObserver
 import chess.wildcard.ffi.WildcardApp
+import chess.wildcard.screens.Marks
 import chess.wildcard.screens.Screen
 import chess.wildcard.screens.Snapshot
 import chess.wildcard.screens.UserCommand
@@ -11,6 +12,7 @@ import org.junit.Test
 import org.junit.rules.TemporaryFolder
 import java.io.File
 import java.util.Locale
+import java.util.concurrent.TimeUnit
 import java.util.concurrent.locks.ReentrantLock
 import kotlin.concurrent.withLock
 
@@ -61,8 +63,10 @@ class Measure {
                 scenario.start.forEach(app::dispatch)
                 ear.until { it.game != null }
                 for (step in scenario.moves.filter { it.facts != null }) {
-                    val own = ear.newest.game!!.board.squares.filter { it.action.isNotEmpty() }
-                    for (square in own.take(TAPS)) taps += timed(ear) { app.dispatch(UserCommand.Tap(square.name)) }
+                    repeat(TAPS) { tap ->
+                        val own = selectable(ear.newest)
+                        if (own.isNotEmpty()) taps += timed(ear) { app.dispatch(own[tap % own.size]) }
+                    }
                     repeat(TAPS) {
                         val begun = System.nanoTime()
                         app.snapshot()
@@ -74,6 +78,13 @@ class Measure {
                 }
                 app.shutdown()
             }
+        }
+
+        /** Taps that choose a man and move none. */
+        private fun selectable(snapshot: Snapshot): List<UserCommand> {
+            val squares = snapshot.game!!.board.squares
+            val moves = Marks.TARGET or Marks.CAPTURE or Marks.SAP or Marks.PLACE
+            return squares.filter { it.action.isNotEmpty() && !it.has(moves) }.map { UserCommand.Tap(it.name) }
         }
 
         private fun timed(ear: Ear, dispatch: () -> Unit): Long {
@@ -108,7 +119,7 @@ class Measure {
         /** Waits for a snapshot; returns when it lay there for whoever draws. */
         fun until(wanted: (Snapshot) -> Boolean): Long =
             lock.withLock {
-                while (!wanted(newest)) news.await()
+                while (!wanted(newest)) check(news.await(20, TimeUnit.SECONDS)) { "never came; last: ${newest.facts}" }
                 came
             }
     }
