@@ -76,23 +76,31 @@ fn once(repo: &Repo, library: &Path, args: &[&str], loud: bool) -> Result<Run> {
     command
         .current_dir(folder(repo))
         .args(["-B", "-q"])
+        // Kotlin's compiler would stay behind for hours, with two gigabytes of memory.
+        .arg("-Dkotlin.compiler.daemon=false")
         .arg(format!("-Dwildcard.library={}", library.display()))
         .args(args)
         .stdout(Stdio::piped());
     println!("$ {}", repo::shown(&command));
     let mut child = command.spawn().context("cannot start Maven")?;
     let stdout = child.stdout.take().context("Maven has no output to read")?;
-    let mut said = String::new();
+    // What fails for want of the network is tried again: until that is known its complaints are held back.
+    let (mut said, mut held) = (String::new(), String::new());
     for line in BufReader::new(stdout).split(b'\n') {
         let line = line.context("reading what Maven prints")?;
-        said += &String::from_utf8_lossy(&line);
-        said.push('\n');
+        let line = String::from_utf8_lossy(&line);
+        if !loud && line.contains("[ERROR]") {
+            held = held + &line + "\n";
+        } else {
+            println!("{line}");
+        }
+        said = said + &line + "\n";
     }
     let fine = child.wait().context("waiting for Maven to end")?.success();
     let outcome = outcome(fine, &said);
-    // What fails for want of the network is tried again, or told in one sentence.
-    if loud || outcome != Run::NoNetwork {
-        print!("{said}");
+    match outcome {
+        Run::NoNetwork if !loud => println!("Something is missing: Maven fetches it."),
+        _ => print!("{held}"),
     }
     Ok(outcome)
 }
