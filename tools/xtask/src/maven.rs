@@ -76,8 +76,9 @@ fn once(repo: &Repo, library: &Path, args: &[&str], loud: bool) -> Result<Run> {
     command
         .current_dir(folder(repo))
         .args(["-B", "-q"])
-        // Kotlin's compiler would stay behind for hours, with two gigabytes of memory.
-        .arg("-Dkotlin.compiler.daemon=false")
+        // Kotlin's compiler would stay behind for hours, with two gigabytes of memory; and it need not
+        // compile what has not changed.
+        .args(["-Dkotlin.compiler.daemon=false", "-Dkotlin.compiler.incremental=true"])
         .arg(format!("-Dwildcard.library={}", library.display()))
         .args(args)
         .stdout(Stdio::piped());
