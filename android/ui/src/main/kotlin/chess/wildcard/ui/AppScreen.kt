@@ -7,14 +7,18 @@ import androidx.compose.foundation.layout.BoxWithConstraints
 import androidx.compose.foundation.layout.Column
 import androidx.compose.foundation.layout.WindowInsets
 import androidx.compose.foundation.layout.fillMaxSize
+import androidx.compose.foundation.layout.fillMaxWidth
 import androidx.compose.foundation.layout.padding
 import androidx.compose.foundation.layout.systemBars
+import androidx.compose.foundation.layout.windowInsetsBottomHeight
 import androidx.compose.foundation.layout.windowInsetsPadding
+import androidx.compose.foundation.layout.windowInsetsTopHeight
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.CompositionLocalProvider
 import androidx.compose.runtime.LaunchedEffect
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
+import androidx.compose.ui.graphics.Color
 import androidx.compose.ui.platform.LocalDensity
 import androidx.compose.ui.platform.LocalLayoutDirection
 import androidx.compose.ui.platform.testTag
@@ -74,9 +78,32 @@ private fun Window(snapshot: Snapshot, insets: WindowInsets, send: (UserCommand)
             Box(Modifier.weight(1f)) { ScreenOf(snapshot.screen, send) }
             if (snapshot.tabs.isNotEmpty()) Tabs(snapshot.tabs, send)
         }
+        // Behind the system's bars the screen goes on.
+        Box(Modifier.align(Alignment.TopCenter).fillMaxWidth().windowInsetsTopHeight(insets).background(head(snapshot)))
+        Box(Modifier.align(Alignment.BottomCenter).fillMaxWidth().windowInsetsBottomHeight(insets).background(foot(snapshot)))
         snapshot.sheet?.let { SheetOf(it, insets, send) }
         val aboveBar = Modifier.align(Alignment.BottomCenter).windowInsetsPadding(insets).padding(bottom = 64.dp)
         snapshot.toast?.let { ToastOf(it, aboveBar) }
+    }
+
+/** The ground of what is uppermost. */
+@Composable
+private fun head(snapshot: Snapshot): Color =
+    when (val screen = snapshot.screen) {
+        is Screen.Curtain -> tokens.sunken
+        is Screen.Game -> if (screen.game.isCompactBar && screen.game.top.onTurn) tokens.surface else tokens.ground
+        else -> tokens.ground
+    }
+
+/** The ground of what is lowest: a bar, a sheet or a list, or else the page. */
+@Composable
+private fun foot(snapshot: Snapshot): Color =
+    when (val screen = snapshot.screen) {
+        is Screen.Curtain -> tokens.sunken
+        is Screen.Game -> if (screen.game.geometry.sideBySide) tokens.ground else tokens.surface
+        is Screen.Replay -> if (screen.replay.geometry.sideBySide) tokens.ground else tokens.surface
+        is Screen.Builder -> tokens.surface
+        else -> if (snapshot.tabs.isEmpty()) tokens.ground else tokens.surface
     }
 
 @Composable

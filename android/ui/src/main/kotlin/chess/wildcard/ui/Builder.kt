@@ -26,6 +26,7 @@ import androidx.compose.ui.semantics.liveRegion
 import androidx.compose.ui.semantics.selected
 import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.text.font.FontWeight
+import androidx.compose.ui.text.style.TextAlign
 import androidx.compose.ui.unit.dp
 import chess.wildcard.screens.Button
 import chess.wildcard.screens.BuilderScreen
@@ -51,10 +52,10 @@ internal fun Builder(builder: BuilderScreen, send: (UserCommand) -> Unit) =
                 tokens.soft,
                 lines = 2,
             )
-            Palette(builder.palette, send)
+            // The list of armies takes the pieces' place: it is in sight wherever it is opened.
+            if (builder.library.isEmpty()) Palette(builder.palette, send) else PressRow(builder.library, send, Modifier.padding(12.dp))
             if (builder.problems.isNotEmpty()) Problems(builder.problems)
             Words(builder.status, styles.line, Modifier.padding(16.dp, 8.dp), tokens.soft, lines = 2)
-            if (builder.library.isNotEmpty()) PressRow(builder.library, send, Modifier.padding(12.dp))
         }
         Foot(builder, send)
     }
@@ -140,9 +141,24 @@ private fun Foot(builder: BuilderScreen, send: (UserCommand) -> Unit) =
             Alignment.CenterVertically,
         ) {
             for (button in builder.bar) IconOverLabel(button, send)
-            Press(builder.done, send, Modifier.weight(1f))
+            Done(builder.done, send, Modifier.weight(1f))
         }
     }
+
+/** Off it says why. */
+@Composable
+private fun Done(button: Button, send: (UserCommand) -> Unit, modifier: Modifier) {
+    val reason = button.reason
+    if (button.enabled || reason == null) return Press(button, send, modifier)
+    Column(
+        modifier.heightIn(min = 52.dp).presses(button, send).background(tokens.chip, buttonShape).padding(8.dp, 4.dp),
+        Arrangement.Center,
+        Alignment.CenterHorizontally,
+    ) {
+        Words(button.label, styles.label.copy(fontWeight = FontWeight.Bold), colour = tokens.soft)
+        Words(reason, styles.small, colour = tokens.soft, lines = 2, align = TextAlign.Center)
+    }
+}
 
 /** A slot of the foot: icon over label, or the label alone. */
 @Composable

@@ -133,7 +133,7 @@ private fun RowScope.Granted(area: CardArea, compact: Boolean) =
         Arrangement.spacedBy(if (compact) 1.dp else 3.dp),
     ) {
         Words(area.title, if (compact) styles.name.copy(fontWeight = FontWeight.ExtraBold) else styles.tableTitle)
-        Words(area.line, if (compact) styles.small else styles.line, lines = if (compact) 1 else 2)
+        Words(area.line, if (compact) styles.small else styles.line, lines = 2)
         if (area.idle.isNotEmpty()) {
             Words(area.idle, styles.badge, colour = tokens.accent)
         } else if (area.pips in 2u..MANY_PIPS) {
@@ -182,7 +182,7 @@ private fun PileOf(pile: Pile, width: Dp, compact: Boolean) =
 @Composable
 internal fun CountPill(count: UInt, modifier: Modifier = Modifier) =
     TextScaleAtMost(1f) {
-        val (ink, ground) = if (tokens.dark) CardColours.ink to Color(0xFFF1ECE2) else Color.White to CardColours.ink
+        val (ink, ground) = tokens.counter
         Box(
             modifier.height(20.dp).defaultMinSize(minWidth = 20.dp).background(ground, pill).padding(horizontal = 5.dp),
             Alignment.Center,

@@ -39,7 +39,7 @@ import chess.wildcard.screens.Promotion
 import chess.wildcard.screens.UserCommand
 
 private val namesWidth = 144.dp
-private val popoverWidth = 156.dp
+private val popoverWidth = 138.dp
 private val popoverRow = 56.dp
 
 /** A layer over the board that takes every touch; one beside the choice means [cancel]. */
@@ -103,7 +103,7 @@ private fun PieceCell(letter: String, side: Dp, light: Boolean) =
 @Composable
 internal fun PopoverOf(popover: Popover, side: Dp, ranks: Int, send: (UserCommand) -> Unit) {
     val (row, file) = popover.square.toInt() / FILES to popover.square.toInt() % FILES
-    val gap = 8.dp
+    val gap = 4.dp
     val right = side * (file + 1) + gap
     val left = if (right + popoverWidth <= side * FILES) right else side * file - popoverWidth - gap
     val height = popoverRow * popover.choices.size + 12.dp
@@ -126,11 +126,11 @@ private fun PopoverRow(choice: Button, send: (UserCommand) -> Unit) {
     Row(
         Modifier.width(popoverWidth).heightIn(min = popoverRow).presses(choice, send, shape)
             .background(if (filled) tokens.fill.ground else Color.Transparent, shape)
-            .padding(horizontal = 14.dp),
+            .padding(horizontal = 12.dp),
         Arrangement.spacedBy(10.dp),
         Alignment.CenterVertically,
     ) {
-        if (choice.icon != Icon.NONE) IconOf(choice.icon, ink)
+        if (choice.icon != Icon.NONE) IconOf(choice.icon, ink) else Box(Modifier.size(24.dp))
         TextScaleAtMost(STRIP_SCALE) { Words(choice.label, styles.name, colour = ink) }
     }
 }

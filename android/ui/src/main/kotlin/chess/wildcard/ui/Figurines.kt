@@ -17,20 +17,15 @@ import androidx.compose.ui.text.buildAnnotatedString
 import androidx.compose.ui.text.style.TextOverflow
 import androidx.compose.ui.unit.em
 
-private const val WHITE_SYMBOLS = "♔♕♖♗♘♙"
-private const val BLACK_SYMBOLS = "♚♛♜♝♞♟"
-private const val WHITE_LETTERS = "KQRBNP"
-private const val BLACK_LETTERS = "kqrbnp"
+/** Chess symbols in the order of [LETTERS]; the last three are the compounds. */
+private const val SYMBOLS = "♔♕♖♗♘♙🩎🩏🩐♚♛♜♝♞♟🩑🩒🩓"
+private const val LETTERS = "KQRBNPMCAkqrbnpmca"
 
-/** The FEN letter of a chess symbol, if [symbol] is one. */
-private fun pieceOf(symbol: Char): Char? {
-    val white = WHITE_SYMBOLS.indexOf(symbol)
-    val black = BLACK_SYMBOLS.indexOf(symbol)
-    return if (white >= 0) WHITE_LETTERS[white] else if (black >= 0) BLACK_LETTERS[black] else null
-}
+/** The FEN letter of each chess symbol. */
+private val letters: Map<Int, Char> = SYMBOLS.codePoints().toArray().withIndex().associate { (at, symbol) -> symbol to LETTERS[at] }
 
 private val inline: Map<String, InlineTextContent> =
-    (WHITE_LETTERS + BLACK_LETTERS).associate { letter ->
+    LETTERS.associate { letter ->
         letter.toString() to
             InlineTextContent(Placeholder(1.3.em, 1.3.em, PlaceholderVerticalAlign.TextCenter)) {
                 Canvas(Modifier.fillMaxSize()) { piece(letter, Offset.Zero, size.width) }
@@ -48,9 +43,10 @@ internal fun Figurines(
 ) {
     val drawn =
         buildAnnotatedString {
-            for (symbol in text) {
-                val piece = pieceOf(symbol)
-                if (piece == null) append(symbol) else appendInlineContent(piece.toString(), symbol.toString())
+            for (symbol in text.codePoints()) {
+                val piece = letters[symbol]
+                val shown = String(Character.toChars(symbol))
+                if (piece == null) append(shown) else appendInlineContent(piece.toString(), shown)
             }
         }
     Text(

@@ -72,10 +72,14 @@ private fun GameStacked(game: GameScreen, send: (UserCommand) -> Unit, modifier:
     }
 }
 
+/** On a small phone the upper player's strip is the app bar. */
+internal val GameScreen.isCompactBar: Boolean
+    get() = geometry.compact && !geometry.sideBySide && result == null
+
 @Composable
 private fun TopBar(game: GameScreen, send: (UserCommand) -> Unit) {
     val height = game.geometry.appBarHeight.dp
-    if (game.geometry.compact && game.result == null) {
+    if (game.isCompactBar) {
         val ground = if (game.top.onTurn) tokens.surface else tokens.ground
         Row(Modifier.fillMaxWidth().height(height).background(ground), verticalAlignment = Alignment.CenterVertically) {
             PressIcon(game.back, send)

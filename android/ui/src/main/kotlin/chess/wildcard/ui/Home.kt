@@ -42,6 +42,7 @@ import androidx.compose.ui.text.TextMeasurer
 import androidx.compose.ui.text.TextStyle
 import androidx.compose.ui.text.font.FontWeight
 import androidx.compose.ui.text.rememberTextMeasurer
+import androidx.compose.ui.unit.Dp
 import androidx.compose.ui.unit.dp
 import chess.wildcard.screens.Button
 import chess.wildcard.screens.ButtonStyle
@@ -55,9 +56,11 @@ import chess.wildcard.screens.UserCommand
 import chess.wildcard.screens.VariantCard
 
 private val tileShape = RoundedCornerShape(16.dp)
-private val pictureSide = 72.dp
 private val thumbnail = 120.dp
 private const val TILES_IN_A_ROW = 2
+
+/** More games than these have smaller cards below one that is running, so that all are in sight. */
+private const val FEW_VARIANTS = 3
 
 @Composable
 internal fun Home(home: HomeScreen, send: (UserCommand) -> Unit) =
@@ -81,7 +84,8 @@ internal fun Home(home: HomeScreen, send: (UserCommand) -> Unit) =
                 ) { home.running.forEachIndexed { at, game -> Running(game, first = at == 0, send) } }
             }
             Column(Modifier.padding(horizontal = 16.dp, vertical = 16.dp), Arrangement.spacedBy(8.dp)) {
-                home.variants.forEachIndexed { at, variant -> Variant(variant, first = at == 0, send) }
+                val many = home.variants.size > FEW_VARIANTS && home.running.isNotEmpty()
+                home.variants.forEachIndexed { at, variant -> Variant(variant, first = at == 0, many, send) }
             }
             Column(Modifier.padding(horizontal = 16.dp), Arrangement.spacedBy(8.dp)) {
                 for (row in home.tiles.chunked(TILES_IN_A_ROW)) {
@@ -112,16 +116,16 @@ private fun Running(game: RunningCard, first: Boolean, send: (UserCommand) -> Un
 
 /** The game played last has the one filled button. */
 @Composable
-private fun Variant(variant: VariantCard, first: Boolean, send: (UserCommand) -> Unit) =
+private fun Variant(variant: VariantCard, first: Boolean, many: Boolean, send: (UserCommand) -> Unit) =
     Row(
-        Modifier.fillMaxWidth().heightIn(min = 96.dp).panel().padding(12.dp),
-        Arrangement.spacedBy(14.dp),
+        Modifier.fillMaxWidth().heightIn(min = if (many) 76.dp else 96.dp).panel().padding(if (many) 9.dp else 12.dp),
+        Arrangement.spacedBy(if (many) 12.dp else 14.dp),
         Alignment.CenterVertically,
     ) {
-        VariantPicture(variant.picture)
+        VariantPicture(variant.picture, if (many) 56.dp else 72.dp)
         Column(Modifier.weight(1f)) {
-            Words(variant.title, styles.title, lines = 2)
-            Words(variant.hook, styles.line, colour = tokens.soft, lines = 2)
+            Words(variant.title, if (many) styles.name.copy(fontWeight = FontWeight.Bold) else styles.title, lines = 2)
+            Words(variant.hook, if (many) styles.small else styles.line, colour = tokens.soft, lines = 2)
         }
         if (first || variant.play.style != ButtonStyle.FILLED) {
             Press(variant.play.copy(icon = Icon.NONE), send)
@@ -138,7 +142,7 @@ private fun RowScope.Tile(tile: Button, send: (UserCommand) -> Unit) {
     val ink = if (tile.enabled) tokens.ink else tokens.soft
     Row(
         Modifier.weight(1f).fillMaxHeight().heightIn(min = 72.dp).presses(tile, send, tileShape)
-            .background(tokens.sunken, tileShape).padding(14.dp),
+            .background(tokens.chip, tileShape).padding(14.dp),
         Arrangement.spacedBy(12.dp),
         Alignment.CenterVertically,
     ) {
@@ -151,11 +155,11 @@ private fun RowScope.Tile(tile: Button, send: (UserCommand) -> Unit) {
 }
 
 @Composable
-private fun VariantPicture(picture: String) {
+private fun VariantPicture(picture: String, side: Dp) {
     val measurer = rememberTextMeasurer()
     val style = styles.title
     TextScaleAtMost(1f) {
-        Canvas(Modifier.size(pictureSide).clip(RoundedCornerShape(12.dp))) {
+        Canvas(Modifier.size(side).clip(RoundedCornerShape(12.dp))) {
             val half = size.width / 2
             for (at in 0 until 4) {
                 val light = at == 0 || at == 3

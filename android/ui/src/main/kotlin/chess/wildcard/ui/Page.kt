@@ -8,6 +8,7 @@ import androidx.compose.foundation.layout.Box
 import androidx.compose.foundation.layout.BoxWithConstraints
 import androidx.compose.foundation.layout.Column
 import androidx.compose.foundation.layout.IntrinsicSize
+import androidx.compose.foundation.layout.PaddingValues
 import androidx.compose.foundation.layout.Row
 import androidx.compose.foundation.layout.RowScope
 import androidx.compose.foundation.layout.fillMaxHeight
@@ -49,6 +50,9 @@ import chess.wildcard.screens.PageScreen
 import chess.wildcard.screens.UserCommand
 
 private val margin = 16.dp
+
+/** A page with no more than this is all but empty. */
+private const val FEW_BLOCKS = 2
 private val pageWidth = 640.dp
 private val exampleSide = 40.dp
 private val rowBoard = 56.dp
@@ -59,7 +63,10 @@ internal fun Page(page: PageScreen, send: (UserCommand) -> Unit) =
         AppBar(page.title, page.back, send)
         LazyColumn(
             Modifier.weight(1f).widthIn(max = pageWidth).fillMaxWidth().padding(horizontal = margin),
-            verticalArrangement = Arrangement.spacedBy(12.dp),
+            contentPadding = PaddingValues(bottom = margin),
+            // An empty page says so in its middle.
+            verticalArrangement = if (page.blocks.size <= FEW_BLOCKS) Arrangement.spacedBy(16.dp, Alignment.CenterVertically) else Arrangement.spacedBy(12.dp),
+            horizontalAlignment = if (page.blocks.size <= FEW_BLOCKS) Alignment.CenterHorizontally else Alignment.Start,
         ) { items(page.blocks) { BlockOf(it, send) } }
         page.primary?.let {
             Press(it, send, Modifier.widthIn(max = pageWidth).fillMaxWidth().padding(margin, 8.dp), tall = true)
@@ -71,7 +78,7 @@ private fun BlockOf(block: Block, send: (UserCommand) -> Unit) =
     when (block) {
         is Block.Heading ->
             Words(block.text, styles.title, Modifier.padding(top = 12.dp).semantics { heading() }, lines = 3)
-        is Block.Text -> Words(block.text, styles.body, Modifier.fillMaxWidth(), lines = Int.MAX_VALUE)
+        is Block.Text -> Words(block.text, styles.body, lines = Int.MAX_VALUE)
         is Block.Note ->
             Words(
                 block.text,

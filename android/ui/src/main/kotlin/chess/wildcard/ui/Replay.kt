@@ -8,6 +8,7 @@ import androidx.compose.foundation.gestures.awaitFirstDown
 import androidx.compose.foundation.gestures.drag
 import androidx.compose.foundation.layout.Arrangement
 import androidx.compose.foundation.layout.Box
+import androidx.compose.foundation.layout.BoxWithConstraints
 import androidx.compose.foundation.layout.Column
 import androidx.compose.foundation.layout.Row
 import androidx.compose.foundation.layout.fillMaxHeight
@@ -39,6 +40,7 @@ import androidx.compose.ui.semantics.progressBarRangeInfo
 import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.semantics.setProgress
 import androidx.compose.ui.unit.LayoutDirection
+import androidx.compose.ui.unit.Dp
 import androidx.compose.ui.unit.dp
 import chess.wildcard.screens.Button
 import chess.wildcard.screens.ButtonStyle
@@ -46,7 +48,9 @@ import chess.wildcard.screens.ReplayScreen
 import chess.wildcard.screens.UserCommand
 import kotlin.math.roundToInt
 
+private val headHeight = 64.dp
 private val scrubberHeight = 48.dp
+private val steppersHeight = 57.dp
 private val margin = 16.dp
 
 /** First, previous, play, next, last; what follows stands in the app bar. */
@@ -58,7 +62,7 @@ internal fun Replay(replay: ReplayScreen, send: (UserCommand) -> Unit) {
     val place = replay.geometry
     if (place.sideBySide) {
         Row(screen, verticalAlignment = Alignment.CenterVertically) {
-            Box(Modifier.padding(horizontal = place.boardLeft.dp)) { ReplayBoard(replay) }
+            Box(Modifier.padding(horizontal = place.boardLeft.dp)) { ReplayBoard(replay, place.square.dp) }
             Column(Modifier.weight(1f).fillMaxHeight()) {
                 Bar(replay, send)
                 PlayerStrip(replay.top, place.stripHeight.dp)
@@ -69,25 +73,29 @@ internal fun Replay(replay: ReplayScreen, send: (UserCommand) -> Unit) {
             }
         }
     } else {
-        Column(screen, horizontalAlignment = Alignment.CenterHorizontally) {
-            Bar(replay, send)
-            Head(replay)
-            ReplayBoard(replay)
-            Controls(replay, send)
-            Hairline(Modifier.fillMaxWidth())
-            LogList(replay.log, send, Modifier.weight(1f).background(tokens.surface).padding(horizontal = 8.dp))
+        BoxWithConstraints(screen) {
+            // Nothing is touched on this board, so it gives way to what steers it.
+            val room = maxHeight - place.appBarHeight.dp - headHeight - scrubberHeight - steppersHeight
+            val side = minOf(place.square.dp, room / replay.board.ranks.toInt())
+            Column(Modifier.fillMaxSize(), horizontalAlignment = Alignment.CenterHorizontally) {
+                Bar(replay, send)
+                Head(replay)
+                ReplayBoard(replay, side)
+                Controls(replay, send)
+                Hairline(Modifier.fillMaxWidth())
+                LogList(replay.log, send, Modifier.weight(1f).background(tokens.surface).padding(horizontal = 8.dp))
+            }
         }
     }
 }
 
 /** Nothing is moved in a replay. */
 @Composable
-private fun ReplayBoard(replay: ReplayScreen) = Board(replay.board, replay.geometry.square.dp, {})
+private fun ReplayBoard(replay: ReplayScreen, side: Dp) = Board(replay.board, side, {})
 
 @Composable
 private fun Bar(replay: ReplayScreen, send: (UserCommand) -> Unit) =
     AppBar(replay.title, replay.back, send, replay.geometry.appBarHeight.dp) {
-        replay.counter?.let { CounterOf(it) }
         for (button in replay.buttons.drop(STEPPERS)) PressIcon(button, send)
     }
 
@@ -95,7 +103,7 @@ private fun Bar(replay: ReplayScreen, send: (UserCommand) -> Unit) =
 @Composable
 private fun Head(replay: ReplayScreen) =
     Row(
-        Modifier.fillMaxWidth().heightIn(min = 64.dp)
+        Modifier.fillMaxWidth().heightIn(min = headHeight)
             .background(replay.card?.let { tokens.table(it.open?.colour.orEmpty()) } ?: tokens.ground)
             .padding(horizontal = margin, vertical = 6.dp),
         Arrangement.spacedBy(12.dp),
@@ -112,6 +120,7 @@ private fun Head(replay: ReplayScreen) =
                 lines = if (card == null) 2 else 1,
             )
         }
+        replay.counter?.let { CounterOf(it) }
         if (card != null && card.pips > 1u) Pips(card.pips.toInt(), card.pipsUsed.toInt(), 9.dp)
     }
 
@@ -122,7 +131,7 @@ private fun Controls(replay: ReplayScreen, send: (UserCommand) -> Unit) =
         Column(Modifier.background(tokens.surface)) {
             Scrubber(replay, send)
             Row(
-                Modifier.fillMaxWidth().padding(bottom = 4.dp),
+                Modifier.fillMaxWidth().heightIn(min = steppersHeight - 1.dp).padding(bottom = 4.dp),
                 Arrangement.SpaceEvenly,
                 Alignment.CenterVertically,
             ) {

@@ -8,6 +8,7 @@ import androidx.compose.foundation.background
 import androidx.compose.foundation.gestures.detectTapGestures
 import androidx.compose.foundation.layout.Arrangement
 import androidx.compose.foundation.layout.Box
+import androidx.compose.foundation.layout.BoxWithConstraints
 import androidx.compose.foundation.layout.Column
 import androidx.compose.foundation.layout.Row
 import androidx.compose.foundation.layout.WindowInsets
@@ -46,6 +47,7 @@ import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.unit.dp
 import chess.wildcard.screens.Button
 import chess.wildcard.screens.ButtonStyle
+import chess.wildcard.screens.Icon
 import chess.wildcard.screens.ResultSheet
 import chess.wildcard.screens.Sheet
 import chess.wildcard.screens.Toast
@@ -58,6 +60,9 @@ private const val RISE_MS = 250
 private const val FADE_MS = 100
 private const val RISE = 0.25f
 private const val TOAST_MS = 4_000
+
+/** Below this a result has its buttons in one row, and smaller words. */
+private val LOW_RESULT = 300.dp
 
 /** Comes in: rises a little and shows; with reduced motion it only fades. Starts anew with each [key]. */
 @Composable
@@ -110,12 +115,36 @@ internal fun SheetOf(sheet: Sheet, insets: WindowInsets, send: (UserCommand) -> 
             if (sheet.log.isNotEmpty()) LogList(sheet.log, send, Modifier.weight(1f, fill = false).fillMaxWidth())
             Column(Modifier.padding(top = 16.dp), Arrangement.spacedBy(8.dp)) {
                 sheet.buttons.forEachIndexed { at, button ->
-                    Press(button, send, Modifier.fillMaxWidth().then(if (at == 0) Modifier.focusRequester(first) else Modifier))
+                    val focus = if (at == 0) Modifier.focusRequester(first) else Modifier
+                    if (sheet.isMenu) MenuRow(button, send, focus) else Press(button, send, focus.fillMaxWidth())
                 }
             }
         }
     }
     LaunchedEffect(sheet.title) { if (sheet.buttons.firstOrNull()?.enabled == true) first.requestFocus() }
+}
+
+/** More buttons than a question has. */
+private val Sheet.isMenu: Boolean
+    get() = buttons.size > 3
+
+/** A row of a menu: what gives something up stands apart by its colour. */
+@Composable
+private fun MenuRow(button: Button, send: (UserCommand) -> Unit, modifier: Modifier) {
+    val ink =
+        when {
+            !button.enabled -> tokens.soft
+            button.style == ButtonStyle.DESTRUCTIVE -> tokens.bad.on
+            else -> tokens.ink
+        }
+    Row(
+        modifier.fillMaxWidth().heightIn(min = 52.dp).presses(button, send).padding(horizontal = 12.dp),
+        Arrangement.spacedBy(16.dp),
+        Alignment.CenterVertically,
+    ) {
+        IconOf(button.icon, ink)
+        Words(button.label, styles.name, colour = ink, lines = 2)
+    }
 }
 
 /** The end of a game; its buttons come alive a little later, so that no tap meant for the board hits them. */
@@ -126,26 +155,43 @@ internal fun ResultOf(result: ResultSheet, send: (UserCommand) -> Unit, modifier
         Animatable(0f).animateTo(1f, tween(result.liveAfterMs.toInt(), easing = LinearEasing))
         alive = true
     }
-    Column(
-        modifier.rising(result.headline).shadow(24.dp, sheetShape).background(tokens.surface, sheetShape)
-            .verticalScroll(rememberScrollState()).padding(horizontal = 24.dp).padding(bottom = 12.dp)
-            .testTag("result").semantics {
-                paneTitle = result.headline
-                liveRegion = LiveRegionMode.Assertive
-            },
-        Arrangement.spacedBy(4.dp),
-    ) {
-        Box(Modifier.fillMaxWidth(), Alignment.Center) { Handle() }
-        Words(result.headline, styles.display, Modifier.padding(top = 8.dp).semantics { heading() }, lines = 2)
-        Words(result.reason, styles.body, colour = tokens.soft, lines = 3)
-        if (result.rows.isNotEmpty()) Hairline(Modifier.fillMaxWidth().padding(vertical = 8.dp))
-        for (row in result.rows) Words(row, styles.label, Modifier.padding(vertical = 4.dp), lines = 2)
-        val (plain, strong) = result.buttons.partition { it.style == ButtonStyle.PLAIN }
-        Row(
-            Modifier.fillMaxWidth().padding(top = 12.dp),
-            Arrangement.spacedBy(12.dp),
-        ) { for (button in strong) Press(button.aliveIf(alive), send, Modifier.weight(1f), tall = true) }
-        for (button in plain) Press(button.aliveIf(alive), send, Modifier.align(Alignment.CenterHorizontally))
+    BoxWithConstraints(modifier.rising(result.headline).shadow(24.dp, sheetShape).background(tokens.surface, sheetShape)) {
+        val low = maxHeight < LOW_RESULT
+        Column(
+            Modifier.fillMaxSize().padding(horizontal = if (low) 16.dp else 24.dp).padding(bottom = 12.dp)
+                .testTag("result").semantics {
+                    paneTitle = result.headline
+                    liveRegion = LiveRegionMode.Assertive
+                },
+        ) {
+            // The texts scroll where there is no room; the buttons are always there.
+            Column(
+                Modifier.weight(1f, fill = false).fillMaxWidth().verticalScroll(rememberScrollState()),
+                Arrangement.spacedBy(if (low) 0.dp else 4.dp),
+            ) {
+                Box(Modifier.fillMaxWidth(), Alignment.Center) { Handle() }
+                val headline = if (low) styles.headline else styles.display
+                Words(result.headline, headline, Modifier.padding(top = 8.dp).semantics { heading() }, lines = 2)
+                Words(result.reason, styles.body, colour = tokens.soft, lines = 3)
+                if (!low && result.rows.isNotEmpty()) Hairline(Modifier.fillMaxWidth().padding(vertical = 8.dp))
+                for (row in result.rows) Words(row, if (low) styles.small else styles.label, colour = tokens.ink, lines = 2)
+            }
+            val live = result.buttons.map { it.aliveIf(alive) }
+            if (low) {
+                Row(Modifier.fillMaxWidth().padding(top = 8.dp), Arrangement.spacedBy(8.dp)) {
+                    for (button in live) {
+                        val width = if (button.style == ButtonStyle.PLAIN) Modifier else Modifier.weight(1f)
+                        Press(button.copy(icon = Icon.NONE), send, width)
+                    }
+                }
+            } else {
+                val (plain, strong) = live.partition { it.style == ButtonStyle.PLAIN }
+                Row(Modifier.fillMaxWidth().padding(top = 12.dp, bottom = 4.dp), Arrangement.spacedBy(12.dp)) {
+                    for (button in strong) Press(button, send, Modifier.weight(1f), tall = true)
+                }
+                for (button in plain) Press(button, send, Modifier.align(Alignment.CenterHorizontally))
+            }
+        }
     }
 }
 
@@ -161,10 +207,10 @@ internal fun ToastOf(toast: Toast, modifier: Modifier = Modifier) {
     Words(
         toast.text,
         styles.label,
-        modifier.padding(16.dp).alpha(shown.value).shadow(10.dp, buttonShape).background(CardColours.ink, buttonShape)
+        modifier.padding(16.dp).alpha(shown.value).shadow(10.dp, buttonShape).background(tokens.counter.ground, buttonShape)
             .padding(horizontal = 18.dp, vertical = 12.dp).testTag("toast")
             .semantics { liveRegion = LiveRegionMode.Polite },
-        Color.White,
+        tokens.counter.on,
         lines = 4,
     )
 }

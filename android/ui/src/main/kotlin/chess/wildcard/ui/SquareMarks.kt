@@ -16,6 +16,9 @@ import androidx.compose.ui.unit.dp
 import chess.wildcard.screens.Marks
 import chess.wildcard.screens.SquareState
 
+/** On squares smaller than this, lines and numbers shrink with the square. */
+private const val THIN_BELOW_DP = 36f
+
 private val rim = Color.White.copy(alpha = 0.55f)
 private val paleRim = Color.White.copy(alpha = 0.7f)
 
@@ -34,7 +37,7 @@ internal fun DrawScope.ground(field: Field) {
     if (field.state.has(Marks.FOG) || field.state.has(Marks.CURTAIN)) fog(rect)
     if (field.state.has(Marks.CLEARED)) {
         val line = BoardColours.fog.copy(alpha = if (field.light) 0.66f else 1f)
-        frame(rect, 2.dp.toPx(), 1.dp.toPx(), line)
+        frame(rect, thick(field, 2f), thick(field, 1f), line)
     }
     if (field.state.has(Marks.FORBIDDEN)) drawRect(field.fade.copy(alpha = 0.66f), rect.topLeft, rect.size)
 }
@@ -61,10 +64,13 @@ private fun DrawScope.frame(rect: Rect, inset: Float, width: Float, colour: Colo
     drawRect(colour, rect.topLeft + Offset(at, at), Size(rect.width - 2 * at, rect.height - 2 * at), style = Stroke(width))
 }
 
+/** A line of [dp], thinner on the small squares of a thumbnail. */
+private fun DrawScope.thick(field: Field, dp: Float) = minOf(dp.dp.toPx(), field.side * dp / THIN_BELOW_DP)
+
 private fun DrawScope.doubleFrame(field: Field, colour: Color) {
-    val outer = (if (field.contrast) 4 else 3).dp.toPx()
+    val outer = thick(field, if (field.contrast) 4f else 3f)
     frame(field.rect, 0f, outer, colour)
-    frame(field.rect, outer, 1.5.dp.toPx(), Color.White)
+    frame(field.rect, outer, outer / 2, Color.White)
 }
 
 /** Last move, mine, selection, check: everything under the men but the dots. [lastMove]: how far it has faded in. */
@@ -73,7 +79,7 @@ internal fun DrawScope.tints(field: Field, lastMove: Float) {
     val rect = field.rect
     if (state.has(Marks.LAST_MOVE)) {
         drawRect(BoardColours.lastTint, rect.topLeft, rect.size, lastMove)
-        frame(rect, 0f, (if (field.contrast) 4 else 2).dp.toPx(), BoardColours.lastFrame.copy(alpha = lastMove))
+        frame(rect, 0f, thick(field, if (field.contrast) 4f else 2f), BoardColours.lastFrame.copy(alpha = lastMove))
     }
     if (state.has(Marks.MINE) || state.has(Marks.SAP) && state.piece.isEmpty()) mine(field)
     if (state.has(Marks.BOOM)) boom(field)
@@ -111,6 +117,8 @@ internal fun DrawScope.keyboardFocus(field: Field) = doubleFrame(field, BoardCol
 /** Where the selected man may go. */
 internal fun DrawScope.dots(field: Field) {
     val state = field.state
+    // A mine in sight is its own mark: a dot on it would hide it.
+    if (state.has(Marks.MINE or Marks.SAP) && state.piece.isEmpty()) return
     val joker = state.has(Marks.DIAMOND)
     val rimmed = !field.light || field.contrast
     when {
@@ -214,11 +222,12 @@ internal fun DrawScope.badges(field: Field, text: DrawScope.(String, Offset, Dp,
     if (number > 0) {
         val colour = BoardColours.number(number)
         val covered = field.state.piece.isNotEmpty() || field.state.has(Marks.SAP)
-        val radius = (if (covered) 8 else 13).dp.toPx()
-        val at = if (covered) field.rect.topLeft + Offset(radius + 1.dp.toPx(), radius + 1.dp.toPx()) else field.centre
+        val radius = thick(field, if (covered) 8f else 13f)
+        val edge = thick(field, 1f)
+        val at = if (covered) field.rect.topLeft + Offset(radius + edge, radius + edge) else field.centre
         drawCircle(Color.White, radius, at)
-        drawCircle(colour, radius - 1.dp.toPx(), at, style = Stroke((if (covered) 1.25 else 2.0).dp.toPx()))
-        text("$number", at, (if (covered) 11 else 18).dp, colour)
+        drawCircle(colour, radius - edge, at, style = Stroke(thick(field, if (covered) 1.25f else 2f)))
+        text("$number", at, (radius * if (covered) 11 / 8f else 18 / 13f).toDp(), colour)
     }
 }
 

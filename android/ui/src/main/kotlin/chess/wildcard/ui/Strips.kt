@@ -78,7 +78,7 @@ internal fun RowScope.PlayerOf(strip: Strip, oneLine: Boolean = false) {
     ) {
         Box {
             Box(
-                Modifier.size(34.dp).background(tokens.sunken, RoundedCornerShape(30)),
+                Modifier.size(34.dp).background(tokens.chip, RoundedCornerShape(30)),
                 Alignment.Center,
             ) { Words(strip.initials, styles.badge.copy(fontWeight = FontWeight.Bold)) }
             ArmyDisc(strip.white, 14.dp, Modifier.align(Alignment.BottomEnd).offset(3.dp, 3.dp))
@@ -97,7 +97,7 @@ internal fun RowScope.PlayerOf(strip: Strip, oneLine: Boolean = false) {
 @Composable
 private fun RecoverChip(text: String) =
     Box(
-        Modifier.height(32.dp).background(tokens.sunken, pill).padding(horizontal = 12.dp),
+        Modifier.height(32.dp).background(tokens.chip, pill).padding(horizontal = 12.dp),
         Alignment.Center,
     ) { Figurines(text, styles.line.copy(fontWeight = FontWeight.SemiBold)) }
 

@@ -38,6 +38,11 @@ internal data class Tokens(
     val highContrast: Boolean = false,
 ) {
     val clockLow = Paint(Color.White, CardColours.red)
+    /** Against the theme, for what is to be seen at once: counts, short messages. */
+    val counter = if (dark) Paint(CardColours.ink, Color(0xFFF1ECE2)) else Paint(Color.White, CardColours.ink)
+
+    /** Avatars and chips: they stand out from strips, which in the dark are darker than they. */
+    val chip = if (dark) raised else sunken
     val destructive = Paint(Color.White, Color(0xFF8C1D18))
 
     /** Ground of the table under a card of [colour], as the core names it. */
