@@ -14,8 +14,10 @@ mod lex;
 mod library;
 mod marks;
 mod maven;
+mod mouse;
 mod play;
 mod repo;
+mod shots;
 mod soak;
 mod steps;
 mod sums;
@@ -66,6 +68,12 @@ const COMMANDS: &[Command] = &[
         args: "",
         says: "write the Kotlin and Swift bindings of ffi anew",
         run: bindings::run,
+    },
+    Command {
+        name: "shots",
+        args: "[FOLDER|--docs|--window]",
+        says: "draw every screen into pictures, or play the real window by mouse",
+        run: shots::run,
     },
     Command {
         name: "fuzz",
