@@ -49,14 +49,14 @@ class DocumentsTest {
 
     private fun home() = RealScreens.named("home-running").large
 
-    /** Screens side by side, 1240 pixels wide. */
+    /** Screens side by side, a dp a pixel. */
     private fun montage(vararg screens: Snapshot): Image {
-        val (width, height) = 400 to 888
-        return drawn(1240, height + 20, scale = 1f) {
+        val (width, height) = 412 to 915
+        return drawn(3 * width + 40, height + 20, scale = 1f) {
             Row(Modifier.background(Color(0xFFB9B2A3)).padding(10.dp), Arrangement.spacedBy(10.dp)) {
                 for (snapshot in screens) {
                     Box(Modifier.size(width.dp, height.dp).clip(RoundedCornerShape(20.dp))) {
-                        AppScreen(snapshot, {}, surroundings = Surroundings(notoSans, insets = Phone(width, height, 24, 16).insets))
+                        AppScreen(snapshot, {}, surroundings = Surroundings(notoSans, insets = Phone.large.insets))
                     }
                 }
             }

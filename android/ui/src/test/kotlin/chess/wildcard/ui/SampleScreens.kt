@@ -116,7 +116,7 @@ internal fun maharajah(small: Boolean) =
         top = aStrip("Computer, level 7", white = false, line = "classic", clock = "2:14", clockState = ClockState.WAITING),
         bottom = aStrip("You", white = true, onTurn = true, line = "variant", clock = "4:36", clockState = ClockState.RUNNING),
         primary = waitingFor("White to move"),
-        log = listOf(aRow(30, true, "Af4"), aRow(31, false, "Rf8"), aRow(32, true, "b7"), aRow(33, false, "Nf6", current = true)),
+        log = listOf(aRow(30, true, "🩐f4"), aRow(30, false, "♜f8"), aRow(31, true, "b7"), aRow(31, false, "♞f6", current = true)),
     )
 
 internal fun minesweeper(small: Boolean) =
@@ -138,7 +138,7 @@ internal fun minesweeper(small: Boolean) =
         top = aStrip("Computer, level 3", white = false),
         bottom = aStrip("You", white = true, onTurn = true),
         primary = aButton("Sap e5", Icon.BOMB, ButtonStyle.OUTLINED),
-        log = listOf(aRow(2, true, "h4"), aRow(3, false, "f7"), aRow(4, true, "Nf3"), aRow(5, false, "g8", current = true)),
+        log = listOf(aRow(2, true, "h4"), aRow(3, false, "f7"), aRow(4, true, "♘f3"), aRow(5, false, "g8", current = true)),
     ).copy(counter = Counter(3u, "3 mines left"))
 
 internal fun popover(small: Boolean) =
@@ -239,7 +239,7 @@ internal fun replay(small: Boolean): ReplayScreen {
         listOf(
             aRow(1, true, "e4 d4", aFace("yellow", "2"), command = UserCommand.Seek(1u)),
             aRow(2, false, "e5 exd4", aFace("green", "2"), command = UserCommand.Seek(3u)),
-            aRow(3, true, "Nf3 Nxd4 Bc4 O-O Nf3", aFace("red", "5"), current = true, command = UserCommand.Seek(5u)),
+            aRow(3, true, "♘f3 ♘xd4 ♗c4 O-O ♘f3", aFace("red", "5"), current = true, command = UserCommand.Seek(5u)),
             aRow(4, false, "d6", aFace("yellow", "1"), command = UserCommand.Seek(10u)),
             aRow(5, false, "turn lost", aFace("green", "skip"), command = UserCommand.Seek(11u)),
         )

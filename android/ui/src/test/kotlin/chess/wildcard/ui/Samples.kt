@@ -60,7 +60,7 @@ internal fun aStrip(
     recover: String = "",
     clock: String = "",
     clockState: ClockState = ClockState.NONE,
-) = Strip(name, name.take(1), white, onTurn, line, recover, clock, clockState, "Clock $clock", "$name, $line")
+) = Strip(name, name.split(' ').let { it.first().take(1) + it.drop(1).lastOrNull().orEmpty().take(1) }.uppercase(), white, onTurn, line, recover, clock, clockState, "Clock $clock", "$name, $line")
 
 /** A phone with bars of 32 and 24 dp, or a small one with 24 and 24; sizes as in the core's own formula. */
 internal fun geometryOf(small: Boolean, ranks: Int, card: Boolean): Geometry {
@@ -157,9 +157,9 @@ internal fun waitingFor(label: String) = aButton(label, enabled = false)
 
 internal val aLog =
     listOf(
-        aRow(6, false, "Nc6", aFace("blue", "2")),
-        aRow(7, false, "Nf6"),
-        aRow(8, true, "Ng5", aFace("red", "3"), current = true),
+        aRow(6, false, "♞c6", aFace("blue", "2")),
+        aRow(7, false, "♞f6"),
+        aRow(8, true, "♘g5", aFace("red", "3"), current = true),
     )
 
 internal fun aGame(
