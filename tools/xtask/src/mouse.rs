@@ -97,8 +97,7 @@ fn play(repo: &Repo, screen: &Screen, game: &Game, scenario: &Value, folder: &Pa
     screen.click(206, 879)?;
     let moves = scenario["moves"].as_array().context("a game without moves")?;
     // Whoever has the move sits below.
-    let mut white =
-        moves.first().is_some_and(|step| step["type"].as_str().is_some_and(|text| text.contains('2')));
+    let mut white = moves.first().and_then(|step| step["type"].as_str()).is_some_and(of_white);
     for (number, step) in moves.iter().take(MOVES).enumerate() {
         let text = step["type"].as_str().context("a move without text")?;
         if text == "end" {
@@ -129,6 +128,11 @@ fn squares(text: &str) -> impl DoubleEndedIterator<Item = &str> {
     let second = text.rfind(|letter: char| letter.is_ascii_alphabetic()).unwrap_or(0);
     let (from, to) = text.split_at(second);
     [from, to].into_iter().filter(|square| !square.is_empty())
+}
+
+/// Whether a first move is one of White's.
+fn of_white(text: &str) -> bool {
+    matches!(text.as_bytes(), [_, b'1' | b'2', b'a'..=b'h', ..])
 }
 
 fn facts(moves: &[Value], number: usize) -> Option<&str> {
@@ -236,6 +240,7 @@ mod tests {
         assert_eq!(taken("c10f7"), ["c10", "f7"]);
         assert_eq!(taken("c7b8n"), ["c7", "b8"]);
         assert_eq!(taken("end"), [""; 0]);
+        assert_eq!(["b1a3", "f7f5", "a2a4", "b10a8"].map(of_white), [true, false, true, false]);
     }
 
     #[test]
