@@ -70,7 +70,8 @@ pub(crate) fn run(repo: &Repo, folder: &Path) -> Result<ExitCode> {
             .and_then(|games| games.iter().find(|listed| listed["name"] == game.name))
             .with_context(|| format!("no game {} in the list", game.name))?;
         play(repo, &screen, game, scenario, folder).with_context(|| format!("playing {}", game.name))?;
-        println!("{}: {MOVES} moves by mouse, all in the store", game.name);
+        let moves = scenario["moves"].as_array().map_or(0, Vec::len).min(MOVES);
+        println!("{}: {moves} moves by mouse, all in the store", game.name);
     }
     println!("The pictures are in {}", folder.display());
     Ok(ExitCode::SUCCESS)
