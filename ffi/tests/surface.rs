@@ -65,7 +65,9 @@ fn no_name_clashes_with_the_languages() {
     for text in swift() {
         assert!(!text.contains("public enum Error") && !text.contains("public struct Error"));
     }
-    let model = read("core/app/src/screen/model.rs") + &read("ffi/src/failure.rs");
+    let records = ["board", "command", "game", "home", "look", "mod", "page"]
+        .map(|file| read(&format!("core/app/src/screen/model/{file}.rs")));
+    let model = records.concat() + &read("ffi/src/failure.rs");
     assert!(
         !model.contains(" message: ") && !model.contains("record Error") && !model.contains("enum Error")
     );

@@ -1,4 +1,4 @@
-// Written by `cargo xtask gen` from core/app/src/screen/model.rs; changes by hand are lost.
+// Written by `cargo xtask gen` from core/app/src/screen/model/board.rs; changes by hand are lost.
 
 /// What `SquareState.marks` is the sum of.
 public struct Marks: OptionSet, Sendable {

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! ffi, built  ─▶  library with its own description  ─▶  tools/uniffi-bindgen  ─▶  Kotlin, Swift, C headers
-//! core/app/src/screen/model.rs  ─▶  the bits of marks, which UniFFI does not carry  ─▶  Marks.kt, Marks.swift
+//! core/app/src/screen/model/board.rs  ─▶  the bits of marks, which UniFFI does not carry  ─▶  Marks.kt, Marks.swift
 //! ```
 
 use std::collections::BTreeMap;

@@ -3,7 +3,7 @@
 use anyhow::{Context, Result, bail};
 
 /// Where they are defined.
-pub(crate) const MODEL: &str = "core/app/src/screen/model.rs";
+pub(crate) const MODEL: &str = "core/app/src/screen/model/board.rs";
 
 /// One bit.
 #[derive(Debug, PartialEq, Eq)]

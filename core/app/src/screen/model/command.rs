@@ -1,0 +1,131 @@
+//! What a person does, and the buttons that carry it.
+
+crosses_the_border! {
+    /// What a person does. Everything is a command, so a shell decides nothing.
+    choice UserCommand {
+        /// Nothing.
+        Nothing,
+        /// To a tab or page.
+        Open { page: String },
+        /// Back, as the system's back gesture does.
+        Back,
+        /// Pressed something that the core named.
+        Press { id: String },
+        /// Tapped a square, by its name.
+        Tap { square: String },
+        /// Dragged a man from square to square.
+        Drag { from: String, to: String },
+        /// Typed a move.
+        Type { text: String },
+        /// Moved a scrubber.
+        Seek { step: u32 },
+        /// The window has this size, these insets and this text scale, in dp.
+        Window { width: f32, height: f32, inset_top: f32, inset_bottom: f32, text_scale: f32 },
+        /// The app is or is not in front.
+        Front { in_front: bool },
+    }
+}
+
+crosses_the_border! {
+    /// Icons by meaning; each shell draws its own set.
+    plain Icon {
+        /// None.
+        None,
+        /// Go back.
+        Back,
+        /// Close.
+        Close,
+        /// Menu of a game.
+        Menu,
+        /// The public log.
+        Log,
+        /// Settings.
+        Settings,
+        /// Play.
+        Play,
+        /// Learn.
+        Learn,
+        /// History.
+        History,
+        /// Profile.
+        Profile,
+        /// Offer a draw.
+        Draw,
+        /// Resign.
+        Resign,
+        /// Pause.
+        Pause,
+        /// Take back.
+        Undo,
+        /// Redo.
+        Redo,
+        /// A hint.
+        Hint,
+        /// Turn the board.
+        Flip,
+        /// A sapper's or mine's bomb.
+        Bomb,
+        /// A lock.
+        Lock,
+        /// First step of a replay.
+        First,
+        /// One step back.
+        Previous,
+        /// One step on.
+        Next,
+        /// Last step.
+        Last,
+        /// Rules.
+        Rules,
+        /// About.
+        About,
+        /// Computer.
+        Computer,
+        /// Two people on one phone.
+        People,
+        /// Private room.
+        Room,
+        /// Ranked queue.
+        Ranked,
+        /// Share or export.
+        Share,
+        /// Delete.
+        Delete,
+        /// A tick.
+        Check,
+    }
+}
+
+crosses_the_border! {
+    /// How a button looks.
+    plain ButtonStyle {
+        /// The one thing to do.
+        Filled,
+        /// What may be done.
+        Outlined,
+        /// Text alone; also what the game waits for.
+        Plain,
+        /// What destroys or gives up.
+        Destructive,
+    }
+}
+
+crosses_the_border! {
+    /// A button with its command. A disabled one says why.
+    record Button {
+        /// What pressing it means.
+        command: UserCommand,
+        /// Its icon.
+        icon: Icon,
+        /// Its text.
+        label: String,
+        /// What a screen reader says.
+        spoken: String,
+        /// How it looks.
+        style: ButtonStyle,
+        /// Whether it can be pressed.
+        enabled: bool,
+        /// Why not.
+        reason: Option<String>,
+    }
+}

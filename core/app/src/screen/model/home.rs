@@ -1,0 +1,65 @@
+//! The tabs and the Play tab.
+
+use super::{BoardState, Button, Icon, UserCommand};
+
+crosses_the_border! {
+    /// One of the four tabs.
+    record Tab {
+        /// Its command.
+        command: UserCommand,
+        /// Its icon.
+        icon: Icon,
+        /// Its name.
+        label: String,
+        /// Whether it is the one shown.
+        selected: bool,
+    }
+}
+
+crosses_the_border! {
+    /// The Play tab: what is running first, then the games.
+    record HomeScreen {
+        /// The word mark.
+        title: String,
+        /// To the settings.
+        settings: Button,
+        /// Running games, the one played last first.
+        running: Vec<RunningCard>,
+        /// What to say when none runs.
+        no_running: String,
+        /// The games.
+        variants: Vec<VariantCard>,
+        /// Tiles: join by code, ranked, computer, same device.
+        tiles: Vec<Button>,
+    }
+}
+
+crosses_the_border! {
+    /// A running game on the Play tab.
+    record RunningCard {
+        /// Go on.
+        command: UserCommand,
+        /// Its board, small.
+        board: BoardState,
+        /// The game.
+        title: String,
+        /// Against whom, and what is open.
+        line: String,
+        /// What a screen reader says.
+        spoken: String,
+    }
+}
+
+crosses_the_border! {
+    /// A game to be begun.
+    record VariantCard {
+        /// Opens its new-game page.
+        play: Button,
+        /// Its name.
+        title: String,
+        /// One line about it.
+        hook: String,
+        /// Which picture: `uno`, `maharajah`, `minesweeper`, `classic`.
+        picture: String,
+    }
+}
