@@ -61,12 +61,14 @@ private val rowBoard = 56.dp
 internal fun Page(page: PageScreen, send: (UserCommand) -> Unit) =
     Column(Modifier.fillMaxSize().testTag("page"), horizontalAlignment = Alignment.CenterHorizontally) {
         AppBar(page.title, page.back, send)
+        // A form may be short; it is not empty.
+        val isEmpty = page.primary == null && page.blocks.size <= FEW_BLOCKS
         LazyColumn(
             Modifier.weight(1f).widthIn(max = pageWidth).fillMaxWidth().padding(horizontal = margin),
             contentPadding = PaddingValues(bottom = margin),
             // An empty page says so in its middle.
-            verticalArrangement = if (page.blocks.size <= FEW_BLOCKS) Arrangement.spacedBy(16.dp, Alignment.CenterVertically) else Arrangement.spacedBy(12.dp),
-            horizontalAlignment = if (page.blocks.size <= FEW_BLOCKS) Alignment.CenterHorizontally else Alignment.Start,
+            verticalArrangement = if (isEmpty) Arrangement.spacedBy(16.dp, Alignment.CenterVertically) else Arrangement.spacedBy(12.dp),
+            horizontalAlignment = if (isEmpty) Alignment.CenterHorizontally else Alignment.Start,
         ) { items(page.blocks) { BlockOf(it, send) } }
         page.primary?.let {
             Press(it, send, Modifier.widthIn(max = pageWidth).fillMaxWidth().padding(margin, 8.dp), tall = true)
