@@ -18,7 +18,7 @@ use rules::{
 };
 use serde::{Deserialize, Serialize};
 use std::time::{SystemTime, UNIX_EPOCH};
-use table::{Fischer, Happened, Millis, Refusal, Settings, SettingsError, Step, Table};
+use table::{Fischer, Happened, Millis, Refusal, Settings, SettingsError, Step, Table, TableEvent};
 
 /// Who sits on a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -179,6 +179,8 @@ pub struct Session {
     seed: [u8; 32],
     players: [Player; 2],
     table: Table,
+    /// The game before the first command, as everybody saw it.
+    start: GameView,
     /// What happened before the first command: in Chess-Uno the first card.
     opening: Vec<Event>,
     log: Vec<LogEntry>,
@@ -207,10 +209,11 @@ impl Session {
         settings.check(new.game.kind())?;
         let seed = new.entropy.seed()?;
         let (record, begun) = new.game.begin(&mut Dice::at_moment(seed, 0))?;
-        let opening = begun.events.clone();
+        let (start, opening) = (begun.state.view(Seat::A), begun.events.clone());
         let table = Table::open(settings, begun)?;
         let id = store.add(&record, seed, &new.players, &table.saved(), wall_ms())?;
-        Ok(Self { id, record, seed, players: new.players.clone(), table, opening, log: Vec::new(), base: 0 })
+        let players = new.players.clone();
+        Ok(Self { id, record, seed, players, table, start, opening, log: Vec::new(), base: 0 })
     }
 
     /// Goes on with a stored game, exactly where it stood.
@@ -220,10 +223,11 @@ impl Session {
     pub fn resume(store: &Store, id: GameId) -> Result<Self, SessionError> {
         let StoredGame { id, record, seed, players, saved } = store.load(id)?;
         let (state, log) = replayed(&record, usize::MAX)?;
-        let opening = begin(&record)?.events().to_vec();
+        let begun = begin(&record)?;
+        let (start, opening) = (begun.state().view(Seat::A), begun.events().to_vec());
         let base = saved.now();
         let table = Table::resume(saved, state, base)?;
-        Ok(Self { id, record, seed, players, table, opening, log, base })
+        Ok(Self { id, record, seed, players, table, start, opening, log, base })
     }
 
     /// Its number in the store.
@@ -244,6 +248,11 @@ impl Session {
     /// Who plays, seat A first.
     pub fn players(&self) -> &[Player; 2] {
         &self.players
+    }
+
+    /// What everybody saw before the first command.
+    pub fn start(&self) -> &GameView {
+        &self.start
     }
 
     /// What happened before the first command: in Chess-Uno the cards up to the first decision.
@@ -327,7 +336,8 @@ impl Session {
         Ok(moment)
     }
 
-    /// The app leaves the screen, or comes back: clocks stand meanwhile (TB-14).
+    /// The app leaves the screen, or comes back: clocks stand meanwhile (TB-14), as they do after a
+    /// kill (TB-05).
     ///
     /// # Errors
     /// [`SessionError::Store`].
@@ -338,7 +348,10 @@ impl Session {
         elapsed: Millis,
     ) -> Result<Moment, SessionError> {
         let moment = self.tick(store, elapsed)?;
-        self.table.set_background(hidden);
+        let mut table = self.table.clone();
+        table.set_background(hidden);
+        store.save(self.id, self.commands(), None, &table.saved(), wall_ms())?;
+        self.table = table;
         Ok(moment)
     }
 
@@ -372,11 +385,17 @@ impl Session {
         Dice::at_moment(self.seed, moment).number()
     }
 
-    /// Back to before the last command of `seat`, if nothing has come to light since (TB-50).
+    /// Back to before the last command of `seat`, if nothing has come to light since (TB-50). Tells
+    /// what became of draw offers on the way.
     ///
     /// # Errors
     /// [`SessionError::NoTakeBack`], [`SessionError::Store`].
-    pub fn take_back(&mut self, store: &mut Store, seat: Seat, elapsed: Millis) -> Result<(), SessionError> {
+    pub fn take_back(
+        &mut self,
+        store: &mut Store,
+        seat: Seat,
+        elapsed: Millis,
+    ) -> Result<Moment, SessionError> {
         self.tick(store, elapsed)?;
         if self.table.verdict().is_some() {
             return Err(SessionError::NoTakeBack);
@@ -388,14 +407,40 @@ impl Session {
         if came_to_light(&then, &self.record, keep)? {
             return Err(SessionError::NoTakeBack);
         }
+        let gone = self.record.commands().skip(keep).filter(|(_, text)| is_play(text));
+        let mut moves = [0; 2];
+        gone.for_each(|(by, _)| moves[by.index()] += 1);
         let mut table = self.table.clone();
-        table.take_back(then);
-        store.take_back(self.id, keep, &table.saved(), wall_ms())?;
+        table.take_back(then, moves);
+        store.take_back(self.id, self.commands(), keep, &table.saved(), wall_ms())?;
+        let events = offers_told(self.open_offers(), offers_of(&table));
         self.record.truncate(keep);
         self.log.truncate(keep);
         self.table = table;
-        Ok(())
+        let table =
+            if events.is_empty() { Vec::new() } else { vec![Happened { at: self.table.now(), events }] };
+        Ok(Moment { table, game: Vec::new() })
     }
+
+    /// Who has a draw offer on the table, seat A first.
+    pub fn open_offers(&self) -> [bool; 2] {
+        offers_of(&self.table)
+    }
+}
+
+fn offers_of(table: &Table) -> [bool; 2] {
+    let offers = table.game().view(Seat::A).offers();
+    Seat::ALL.map(|seat| offers.is_open(seat))
+}
+
+/// The difference between two moments in words of the table.
+fn offers_told(before: [bool; 2], after: [bool; 2]) -> Vec<TableEvent> {
+    let told = Seat::ALL.into_iter().filter_map(|seat| match (before[seat.index()], after[seat.index()]) {
+        (false, true) => Some(TableEvent::Offer(seat)),
+        (true, false) => Some(TableEvent::OfferOver(seat)),
+        _ => None,
+    });
+    told.collect()
 }
 
 /// The game after the first `commands` commands of a record, and the log of them.

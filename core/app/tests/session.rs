@@ -158,9 +158,9 @@ fn tb_14_the_clock_stands_in_the_background_and_between_sessions() {
     session.tick(&mut store, 308_000).unwrap();
     assert_eq!(session.table().view().clocks, Some([56_000, 57_000]));
     let mut resumed = Session::resume(&store, session.id()).unwrap();
-    assert_eq!(resumed.table().view().clocks, Some([56_000, 60_000]), "as at the last accepted command");
+    assert_eq!(resumed.table().view().clocks, Some([56_000, 58_000]), "as when it was put aside");
     resumed.say(&mut store, Seat::B, "e7e5", 2_000).unwrap();
-    assert_eq!(resumed.table().view().clocks, Some([56_000, 59_000]));
+    assert_eq!(resumed.table().view().clocks, Some([56_000, 57_000]));
     let fell = resumed.tick(&mut store, 2_000 + 56_001).unwrap();
     assert_eq!(fell.table.len(), 1);
     assert_eq!(resumed.table().verdict().unwrap().to_string(), "B time");
@@ -235,4 +235,51 @@ fn what_cannot_begin_is_not_stored() {
     assert_eq!(codes, ["config_out_of_range", "clock_in_chess_uno", "armies_refused"]);
     assert!(store.games().unwrap().is_empty());
     assert!(matches!(store.load(GameId(7)), Err(StoreError::NoSuchGame(GameId(7)))));
+}
+
+#[test]
+fn a_stale_take_back_takes_nothing_from_who_played_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut one = Store::open(folder.path()).unwrap().store;
+    let mut two = Store::open(folder.path()).unwrap().store;
+    let mut here = Session::begin(&mut one, &two_people(NewGame::classic(), 3)).unwrap();
+    here.say(&mut one, Seat::A, "e2e4", 0).unwrap();
+    let mut there = Session::resume(&two, here.id()).unwrap();
+    here.say(&mut one, Seat::B, "e7e5", 0).unwrap();
+    let before = there.log().len();
+    let error = there.take_back(&mut two, Seat::A, 0).unwrap_err();
+    assert_eq!(error.code(), "store_conflict");
+    assert_eq!(there.log().len(), before);
+    assert_eq!(there.set_background(&mut two, true, 0).unwrap_err().code(), "store_conflict");
+    here.say(&mut one, Seat::A, "g1f3", 0).unwrap();
+    assert_eq!(Session::resume(&one, here.id()).unwrap().log().len(), 3);
+}
+
+#[test]
+fn a_take_back_tells_of_an_offer_that_stands_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut store = Store::open(folder.path()).unwrap().store;
+    let mut session = Session::begin(&mut store, &two_people(NewGame::classic(), 3)).unwrap();
+    session.say(&mut store, Seat::B, "offer", 0).unwrap();
+    session.say(&mut store, Seat::A, "e2e4", 0).unwrap();
+    assert_eq!(session.open_offers(), [false; 2]);
+    let told = session.take_back(&mut store, Seat::A, 0).unwrap().table;
+    let told: Vec<String> =
+        told.iter().flat_map(|happened| &happened.events).map(ToString::to_string).collect();
+    assert_eq!(told, ["offer B"]);
+    assert_eq!(session.open_offers(), [false, true]);
+}
+
+#[test]
+fn tb_05_a_game_put_aside_and_killed_keeps_its_clock() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut store = Store::open(folder.path()).unwrap().store;
+    let clock = Some(Fischer { base_ms: 300_000, increment_ms: 0 });
+    let new = NewMatch { clock, ..two_people(NewGame::classic(), 3) };
+    let mut session = Session::begin(&mut store, &new).unwrap();
+    session.set_background(&mut store, true, 1_500).unwrap();
+    let id = session.id();
+    drop(session);
+    let resumed = Session::resume(&store, id).unwrap();
+    assert_eq!(resumed.table().view().clocks, Some([298_500, 300_000]));
 }

@@ -45,6 +45,14 @@ impl Clocks {
         *left = left.saturating_sub(spent);
     }
 
+    /// `moves` of `seat` are taken back, and what they were given with them. A second always stays:
+    /// nobody loses by taking back.
+    pub(crate) fn take_back(&mut self, seat: Seat, moves: u32) {
+        let left = &mut self.left[seat.index()];
+        let given = self.control.increment_ms.saturating_mul(moves.into());
+        *left = left.saturating_sub(given).max((*left).min(1_000));
+    }
+
     /// `seat` has completed a move.
     pub(crate) fn increment(&mut self, seat: Seat) {
         let left = &mut self.left[seat.index()];

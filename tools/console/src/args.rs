@@ -1,7 +1,7 @@
 //! What may be written on the command line, and after `new` at the prompt.
 
-use clap::{Args as Group, Parser, Subcommand, ValueEnum};
-use std::path::PathBuf;
+use clap::{Args as Group, Parser, Subcommand, ValueEnum, error::ErrorKind};
+use std::{path::PathBuf, process::ExitCode};
 
 /// Chess-Uno, classic chess, Maharajah and Minesweeper Chess in a terminal.
 ///
@@ -11,6 +11,22 @@ use std::path::PathBuf;
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) task: Option<Task>,
+}
+
+/// Says what of the command line cannot be read, its stable code first, and gives the exit status. Help and
+/// version are no error.
+pub(crate) fn misread(error: &clap::Error) -> ExitCode {
+    if !error.use_stderr() {
+        let _ = error.print();
+        return ExitCode::SUCCESS;
+    }
+    let code = match error.kind() {
+        ErrorKind::ValueValidation => "config_out_of_range",
+        _ => "bad_option",
+    };
+    let text = error.render().to_string();
+    eprintln!("{code}: {}", text.strip_prefix("error: ").unwrap_or(&text).trim_end());
+    ExitCode::from(2)
 }
 
 /// What to do.
@@ -126,7 +142,7 @@ pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) game: GameArgs,
     /// Go on with a stored game; without a number, with the running game played last.
-    #[arg(long = "continue", value_name = "ID", num_args = 0..=1, conflicts_with = "game")]
+    #[arg(long = "continue", value_name = "ID", num_args = 0..=1, conflicts_with = "GameArgs")]
     pub(crate) resume: Option<Option<i64>>,
     /// One JSON object out a state, one command in a line, as docs/console.md tells.
     #[arg(long)]

@@ -137,15 +137,15 @@ impl Desk {
     ///
     /// # Errors
     /// As [`Session::take_back`].
-    pub(crate) fn take_back(&mut self, store: &mut Store, at: Instant) -> Result<(), SessionError> {
+    pub(crate) fn take_back(&mut self, store: &mut Store, at: Instant) -> Result<Moment, SessionError> {
         let kind = self.session.table().game().kind();
         let is_person = |seat: &Seat| self.session.players()[seat.index()] == Player::Person;
         let plays = self.session.log().iter().filter(|entry| entry.is_play(kind));
         let seat = plays.map(|entry| entry.seat).rfind(is_person);
         let seat = seat.ok_or(SessionError::NoTakeBack)?;
-        self.session.take_back(store, seat, self.elapsed(at))?;
+        let moment = self.session.take_back(store, seat, self.elapsed(at))?;
         self.thinker.stop();
-        Ok(())
+        Ok(moment)
     }
 
     /// Stops the clocks, or lets them run again (TB-14).

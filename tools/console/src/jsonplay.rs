@@ -17,6 +17,7 @@ use app::{Moment, Player, SessionError, Store};
 use rules::{Command, Event, Seat, Talk};
 use serde_json::Value;
 use std::io::{self, Write};
+use table::{Happened, TableEvent};
 
 /// Words that are no commands of the game and need no turn.
 const AT_ONCE: [&str; 4] = ["undo", "pause", "resume", "quit"];
@@ -29,7 +30,7 @@ pub(crate) fn run(mut desk: Desk, mut store: Store) -> Result<(), Failure> {
     let inbox = Inbox::of_stdin();
     let begun = desk.session().table().game_events().to_vec();
     let mut out = Out(io::stdout());
-    out.write(&state_line(desk.session(), &begun, &[]))?;
+    out.write(&state_line(desk.session(), &begun, &still_offered(&desk)))?;
     let watching = desk.session().players().iter().all(|player| *player != Player::Person);
     loop {
         if watching && desk.is_over() {
@@ -76,7 +77,7 @@ fn obey(
     let (named, text) = addressed(&line.text);
     let done = match text {
         _ if desk.is_over() => return out.write(&rejected("game_over", text)),
-        "undo" => desk.take_back(store, line.at).map(|()| Moment::default()),
+        "undo" => desk.take_back(store, line.at),
         "hint" if is_persons_turn(desk) => {
             desk.hint(inbox);
             return Ok(());
@@ -92,6 +93,10 @@ fn obey(
                 (None, Some(talk)) => desk.talker(talk),
                 (None, None) => desk.speaker(),
             };
+            if desk.session().players()[seat.index()] != Player::Person {
+                // The computer speaks for itself.
+                return out.write(&rejected("not_your_turn", text));
+            }
             desk.say(store, seat, text, line.at)
         }
     };
@@ -102,6 +107,14 @@ fn obey(
         }
         Err(error) => Err(error.into()),
     }
+}
+
+/// Offers that are open when a program sits down at a game that was left.
+fn still_offered(desk: &Desk) -> Vec<Happened> {
+    let open = desk.session().open_offers();
+    let offered = Seat::ALL.into_iter().filter(|seat| open[seat.index()]);
+    let events: Vec<TableEvent> = offered.map(TableEvent::Offer).collect();
+    if events.is_empty() { Vec::new() } else { vec![Happened { at: 0, events }] }
 }
 
 /// Whether a text is a command of play, which a pause refuses.

@@ -41,7 +41,11 @@ use std::{
 };
 
 fn main() -> ExitCode {
-    match run(Args::parse().task.unwrap_or_else(|| Task::Play(Box::default()))) {
+    let args = match Args::try_parse() {
+        Ok(args) => args,
+        Err(error) => return args::misread(&error),
+    };
+    match run(args.task.unwrap_or_else(|| Task::Play(Box::default()))) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
     }
@@ -58,7 +62,8 @@ fn run(task: Task) -> Result<(), Failure> {
         }
         Task::Rules { game } => match pages::rules(game.as_deref()) {
             Ok(text) => Ok(io::stdout().write_all(text.as_bytes())?),
-            Err(contents) => Ok(io::stdout().write_all(contents.as_bytes())?),
+            Err(contents) if game.is_none() => Ok(io::stdout().write_all(contents.as_bytes())?),
+            Err(contents) => Err(Failure::input("no_such_page", contents.trim_end())),
         },
         Task::Replay { file, json, text, letters } => {
             replay::run(&file, replay::Form::choose(json, text), &look(letters.ascii))

@@ -289,7 +289,7 @@ impl Brain {
             play.refresh();
         }
         self.think();
-        taken
+        taken.map(|_| ())
     }
 
     /// Thinks for the person; shown as an arrow.

@@ -198,12 +198,7 @@ impl Store {
         now_ms: i64,
     ) -> Result<(), StoreError> {
         let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        let stored: usize =
-            transaction
-                .query_row("SELECT count(*) FROM commands WHERE game = ?1", [id.0], |row| row.get(0))?;
-        if stored != commands {
-            return Err(StoreError::Conflict);
-        }
+        expect_commands(&transaction, id, commands)?;
         if let Some(command) = command {
             let reshuffles = match command.reshuffles {
                 [] => None,
@@ -218,15 +213,20 @@ impl Store {
         Ok(transaction.commit()?)
     }
 
-    /// Takes back all commands from number `keep` on.
+    /// Takes back all of `commands` commands from number `keep` on.
+    ///
+    /// # Errors
+    /// As [`Self::save`].
     pub(crate) fn take_back(
         &mut self,
         id: GameId,
+        commands: usize,
         keep: usize,
         saved: &Saved,
         now_ms: i64,
     ) -> Result<(), StoreError> {
         let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        expect_commands(&transaction, id, commands)?;
         transaction.execute("DELETE FROM commands WHERE game = ?1 AND number >= ?2", params![id.0, keep])?;
         update_table(&transaction, id, saved, now_ms)?;
         Ok(transaction.commit()?)
@@ -309,6 +309,13 @@ impl Store {
         let (players, saved) = (serde_json::from_str(&players)?, serde_json::from_str(&saved)?);
         Ok(StoredGame { id, record, seed, players, saved })
     }
+}
+
+/// Whether nobody else has played on, or taken back, meanwhile.
+fn expect_commands(connection: &Connection, id: GameId, commands: usize) -> Result<(), StoreError> {
+    let count = "SELECT count(*) FROM commands WHERE game = ?1";
+    let stored: usize = connection.query_row(count, [id.0], |row| row.get(0))?;
+    if stored == commands { Ok(()) } else { Err(StoreError::Conflict) }
 }
 
 fn card_ids(piles: &[Vec<Card>]) -> Vec<Vec<String>> {

@@ -12,8 +12,11 @@ use crate::{
     minesweeper,
     notation::fen::{self, Pieces},
 };
-use core::fmt;
-use serde::{Deserialize, Serialize};
+use core::{fmt, marker::PhantomData};
+use serde::{
+    Deserialize, Deserializer, Serialize,
+    de::{Error, MapAccess, Visitor, value::MapAccessDeserializer},
+};
 
 /// Why a record cannot be read, started or played on. Displays with its code first.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -71,9 +74,9 @@ pub enum Record {
 #[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct UnoRecord {
-    #[serde(default)]
+    #[serde(default, deserialize_with = "object")]
     pub(super) config: ConfigText,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "object")]
     pub(super) start: UnoStart,
     pub(super) deck: Vec<String>,
     #[serde(default)]
@@ -86,7 +89,7 @@ pub struct UnoRecord {
 #[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct MaharajahRecord {
-    #[serde(default)]
+    #[serde(default, deserialize_with = "object")]
     pub(super) start: MaharajahStart,
     #[serde(default)]
     pub(super) commands: Vec<(SeatText, String)>,
@@ -96,17 +99,31 @@ pub struct MaharajahRecord {
 #[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct MinesweeperRecord {
-    #[serde(default)]
+    #[serde(default, deserialize_with = "object")]
     pub(super) start: MinesweeperStart,
     pub(super) mines: Vec<String>,
     #[serde(default)]
     pub(super) commands: Vec<(SeatText, String)>,
 }
 
+/// Read as text: serde's own enums could be written as objects, too.
 #[derive(Clone, Copy, PartialEq, Debug, Deserialize, Serialize)]
+#[serde(try_from = "String")]
 pub(super) enum SeatText {
     A,
     B,
+}
+
+impl TryFrom<String> for SeatText {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        match text.as_str() {
+            "A" => Ok(Self::A),
+            "B" => Ok(Self::B),
+            _ => Err(format!("seat {text:?} is neither \"A\" nor \"B\"")),
+        }
+    }
 }
 
 impl From<SeatText> for Seat {
@@ -119,10 +136,22 @@ impl From<SeatText> for Seat {
 }
 
 #[derive(Clone, Copy, PartialEq, Debug, Deserialize, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", try_from = "String")]
 pub(super) enum ArmyText {
     White,
     Black,
+}
+
+impl TryFrom<String> for ArmyText {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        match text.as_str() {
+            "white" => Ok(Self::White),
+            "black" => Ok(Self::Black),
+            _ => Err(format!("army {text:?} is neither \"white\" nor \"black\"")),
+        }
+    }
 }
 
 impl From<ArmyText> for Army {
@@ -139,24 +168,61 @@ impl From<ArmyText> for Army {
 pub(super) struct ConfigText {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) game_mode: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "whole", skip_serializing_if = "Option::is_none")]
     pub(super) max_card_number: Option<i64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) include_jokers: Option<bool>,
     #[serde(rename = "plus2Pawns")]
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "whole", skip_serializing_if = "Option::is_none")]
     pub(super) plus2_pawns: Option<i64>,
     #[serde(rename = "plus4Pawns")]
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "whole", skip_serializing_if = "Option::is_none")]
     pub(super) plus4_pawns: Option<i64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "whole", skip_serializing_if = "Option::is_none")]
     pub(super) moves_after_recovery: Option<i64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) stop_combo_on_king_threat: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "whole", skip_serializing_if = "Option::is_none")]
     pub(super) draw_after_turns_without_move: Option<i64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "whole", skip_serializing_if = "Option::is_none")]
     pub(super) reconnect_grace_ms: Option<i64>,
+}
+
+/// A JSON object and nothing else: serde would take a list of the values as well.
+fn object<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<T, D::Error> {
+    struct Object<T>(PhantomData<T>);
+
+    impl<'de, T: Deserialize<'de>> Visitor<'de> for Object<T> {
+        type Value = T;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a JSON object")
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<T, A::Error> {
+            T::deserialize(MapAccessDeserializer::new(map))
+        }
+    }
+
+    deserializer.deserialize_map(Object(PhantomData))
+}
+
+fn object_or_nothing<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
+    deserializer: D,
+) -> Result<Option<T>, D::Error> {
+    object(deserializer).map(Some)
+}
+
+/// A whole number however large: whether it is within bounds is for the settings to say.
+fn whole<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<i64>, D::Error> {
+    /// Where the numbers begin that JSON readers keep as floating point only.
+    const BEYOND: f64 = 9.2e18;
+    let Some(number) = Option::<serde_json::Number>::deserialize(deserializer)? else { return Ok(None) };
+    let unsigned = number.as_u64().map(|number| i64::try_from(number).unwrap_or(i64::MAX));
+    let beyond = number.as_f64().filter(|number| number.abs() > BEYOND);
+    let beyond = beyond.map(|number| if number > 0.0 { i64::MAX } else { i64::MIN });
+    let whole = number.as_i64().or(unsigned).or(beyond);
+    whole.map(Some).ok_or_else(|| D::Error::custom(format!("{number} is no whole number")))
 }
 
 /// One value for each army.
@@ -196,9 +262,9 @@ pub(super) struct UnoStart {
     pub(super) castling: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) ep: Option<String>,
-    #[serde(default, skip_serializing_if = "PerArmy::is_empty")]
+    #[serde(default, deserialize_with = "object", skip_serializing_if = "PerArmy::is_empty")]
     pub(super) controllers: PerArmy<SeatText>,
-    #[serde(default, skip_serializing_if = "PerArmy::is_empty")]
+    #[serde(default, deserialize_with = "object", skip_serializing_if = "PerArmy::is_empty")]
     pub(super) pool: PerArmy<u32>,
     #[serde(default, skip_serializing_if = "is_zero")]
     pub(super) inactivity: u32,
@@ -213,7 +279,7 @@ pub(super) struct MaharajahStart {
     pub(super) checked: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) unmoved: Option<Vec<String>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "object_or_nothing", skip_serializing_if = "Option::is_none")]
     pub(super) status: Option<PerArmy<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) to_move: Option<ArmyText>,
@@ -250,7 +316,9 @@ impl Record {
     /// # Errors
     /// [`RecordError::Unreadable`].
     pub fn parse(json: &str) -> Result<Self, RecordError> {
-        serde_json::from_str(json).map_err(|error| RecordError::unreadable(error.to_string()))
+        let mut text = serde_json::Deserializer::from_str(json);
+        let record = object(&mut text).and_then(|record| text.end().map(|()| record));
+        record.map_err(|error| RecordError::unreadable(error.to_string()))
     }
 
     /// The commands, in order.
@@ -431,5 +499,57 @@ impl MinesweeperRecord {
         let mut chance = RecordedChance { mines: squares::<u128>(&self.mines)?, ..RecordedChance::default() };
         let applied = minesweeper::State::start(minesweeper::Setup { board, open }, &mut chance)?;
         Ok((Started::Game(Box::new(applied.into())), chance))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn code(json: &str) -> &'static str {
+        match Record::parse(json).and_then(|record| record.start().map(|_| ())) {
+            Ok(()) => "plays",
+            Err(error) => error.code(),
+        }
+    }
+
+    #[test]
+    fn seats_armies_and_objects_have_one_form() {
+        let seat = |seat: &str| {
+            format!(r#"{{"game":"minesweeper","mines":["a4","b4","c4","d4"],"commands":[[{seat},"e2e4"]]}}"#)
+        };
+        assert_eq!(code(&seat(r#""A""#)), "plays");
+        for other in [r#"{"A":null}"#, r#""a""#, r#""C""#, "0", "null"] {
+            assert_eq!(code(&seat(other)), "bad_record", "{other}");
+        }
+        let start = |start: &str| format!(r#"{{"game":"chess_uno","deck":["red-1-1"],"start":{start}}}"#);
+        assert_eq!(code(&start(r#"{"to_move":"black","pool":{"white":1}}"#)), "plays");
+        let others = [
+            "[]",
+            r#"{"to_move":{"black":null}}"#,
+            r#"{"to_move":"Black"}"#,
+            r#"{"pool":[1,2]}"#,
+            r#"{"controllers":["B","A"]}"#,
+        ];
+        for other in others {
+            assert_eq!(code(&start(other)), "bad_record", "{other}");
+        }
+        assert_eq!(code(r#"["chess_uno",{},{},["red-1-1"],[],[]]"#), "bad_record");
+        assert_eq!(code(r#"{"game":"chess_uno","deck":["red-1-1"]} {}"#), "bad_record");
+    }
+
+    #[test]
+    fn a_whole_number_out_of_bounds_is_out_of_range_however_large() {
+        let config = |number: &str| {
+            format!(r#"{{"game":"chess_uno","deck":["red-1-1"],"config":{{"maxCardNumber":{number}}}}}"#)
+        };
+        for number in ["10", "-1", "9223372036854775808", "1180591620717411303424", "-1180591620717411303424"]
+        {
+            assert_eq!(code(&config(number)), "config_out_of_range", "{number}");
+        }
+        for number in ["2.5", "\"3\"", "true", "[3]"] {
+            assert_eq!(code(&config(number)), "bad_record", "{number}");
+        }
+        assert_eq!(code(&config("3")), "plays");
     }
 }

@@ -6,17 +6,26 @@ use crate::{Verdict, VerdictReason};
 use rules::{Seat, game::GameState};
 
 impl Table {
-    /// Offline: the app leaves the screen or comes back; the clock stands meanwhile (TB-14).
-    /// Elsewhere nothing happens.
+    /// Offline: the app leaves the screen or comes back; the clock stands meanwhile (TB-14), and
+    /// where it stood when it left is what a restart finds. Elsewhere nothing happens.
     pub fn set_background(&mut self, in_background: bool) {
+        if in_background && self.is_offline() && !self.in_background {
+            self.keep_clocks();
+        }
         self.in_background = in_background && self.is_offline();
     }
 
-    /// Offline: puts an earlier state of the game back (TB-50). Clocks stay as they are; elsewhere
+    /// Offline: puts an earlier state of the game back (TB-50), from before `moves` completed moves of
+    /// each seat. What was thought stays spent; what the moves were given goes with them. Elsewhere
     /// nothing happens.
-    pub fn take_back(&mut self, game: GameState) {
+    pub fn take_back(&mut self, game: GameState, moves: [u32; 2]) {
         if self.is_offline() && !self.is_over() {
             self.game = game;
+            for seat in Seat::ALL {
+                if let Some(clocks) = &mut self.clocks {
+                    clocks.take_back(seat, moves[seat.index()]);
+                }
+            }
             self.game_events = Vec::new();
             self.version += 1;
             self.keep_clocks();

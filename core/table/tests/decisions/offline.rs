@@ -93,11 +93,11 @@ fn offline_tables_know_only_talk() {
 /// TB-50. What may be taken back is the app's to decide; the table puts the game back and leaves
 /// the clocks. Online, and after the result, nothing is taken back.
 #[test]
-fn tb_50_a_take_back_leaves_the_clocks() {
+fn tb_50_a_take_back_leaves_what_was_thought() {
     let start = sit(offline().with_clock(60_000, 0), ROOKS);
     let before = start.game().clone();
     let mut moved = start.at(5_000, "A h2h4", "move h2h4").at(6_000, "look", "");
-    moved.parts().0.take_back(before.clone());
+    moved.parts().0.take_back(before.clone(), [1, 0]);
     let moved = moved.clocks(55_000, 59_000, "A").version(2).acts("A");
     assert_eq!(moved.game(), &before);
     moved.at(7_000, "A h2h3", "move h2h3").clocks(54_000, 59_000, "B");
@@ -106,7 +106,32 @@ fn tb_50_a_take_back_leaves_the_clocks() {
     let over = sit(offline(), ROOKS).at(0, "A resign", "result B resignation");
     for mut game in [online, over] {
         let unchanged = game.table().clone();
-        game.parts().0.take_back(before.clone());
+        game.parts().0.take_back(before.clone(), [1, 0]);
         assert_eq!(game.table(), &unchanged);
     }
+}
+
+#[test]
+fn taking_back_again_and_again_earns_no_time() {
+    let mut playing = sit(offline().with_clock(60_000, 5_000), ROOKS);
+    let before = playing.game().clone();
+    for _ in 0..20 {
+        playing = playing.at(0, "A h2h4", "move h2h4").clocks(65_000, 60_000, "B");
+        playing.parts().0.take_back(before.clone(), [1, 0]);
+        playing = playing.clocks(60_000, 60_000, "A");
+    }
+    // Who has thought away what the move gave keeps a second.
+    playing = playing.at(0, "A h2h4", "move h2h4").at(0, "B a7a6", "move a7a6");
+    let mut playing = playing.at(64_500, "look", "").clocks(500, 65_000, "A");
+    playing.parts().0.take_back(before, [1, 1]);
+    playing.clocks(500, 60_000, "A");
+}
+
+#[test]
+fn the_clock_of_a_game_put_aside_is_what_a_restart_finds() {
+    let mut playing = sit(offline().with_clock(60_000, 0), ROOKS).at(5_000, "look", "");
+    playing.parts().0.set_background(true);
+    let game = playing.game().clone();
+    let resumed = table::Table::resume(playing.table().saved(), game, 90_000).unwrap();
+    assert_eq!(resumed.view().clocks, Some([55_000, 60_000]));
 }

@@ -210,10 +210,11 @@ impl Open {
             Order::Hint if self.acting_person().is_some() => self.desk.hint(with.inbox),
             Order::Hint => with.screen.complain("A hint is for your own turn. [not_your_turn]")?,
             Order::Undo => match self.desk.take_back(with.store, line.at) {
-                Ok(()) => {
+                Ok(_) => {
                     self.stale = true;
                     with.screen.line("Taken back.")?;
                 }
+                Err(error @ SessionError::Store(_)) => return Err(error.into()),
                 Err(error) => with.screen.complain(&self.refusal(&error, ""))?,
             },
             Order::Pause | Order::Resume => self.pause(order == Order::Pause, line, with)?,

@@ -41,10 +41,11 @@ fn options_that_do_not_fit_are_named_and_nothing_is_stored() {
         (&[], "bad_option: say which game to play"),
         (&["--continue"], "no_such_game: no game is running"),
         (&["--continue", "7"], "no_such_game: there is no game 7"),
-        (&["checkers"], "error: invalid value 'checkers'"),
-        (&["classic", "--clock", "ten"], "error: invalid value 'ten' for '--clock <M+S>'"),
-        (&["classic", "--level", "11"], "error: invalid value '11' for '--level <1..10>'"),
-        (&["classic", "--colour", "red"], "error: unexpected argument '--colour'"),
+        (&["checkers"], "bad_option: invalid value 'checkers'"),
+        (&["classic", "--clock", "ten"], "config_out_of_range: invalid value 'ten' for '--clock <M+S>'"),
+        (&["classic", "--level", "11"], "config_out_of_range: invalid value '11' for '--level <1..10>'"),
+        (&["--continue", "--clock", "9+9"], "bad_option: the argument '--continue"),
+        (&["classic", "--colour", "red"], "bad_option: unexpected argument '--colour'"),
     ] {
         let err = refused(folder.path(), args);
         assert!(err.starts_with(expected), "{args:?}: {err}");
