@@ -7,7 +7,7 @@
 //! ```
 //! Every export returns a `Result`: a panic in a function that cannot fail would kill a Swift
 //! process. Nothing here waits for the disk or for a thought, `open` and `shutdown` apart. The
-//! screens' records are those of [`app::screen`], made known to the bindings there.
+//! screens' records are those of `app::screen`, made known to the bindings there.
 
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 

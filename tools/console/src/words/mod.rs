@@ -19,7 +19,7 @@ pub(crate) fn capital(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// "code: what is wrong" as people read it: "What is wrong. [code]".
+/// "code: what is wrong" as people read it: "What is wrong. \[code\]".
 pub(crate) fn code_last(text: &str) -> String {
     match text.split_once(": ") {
         Some((code, what)) => format!("{}. [{code}]", capital(what)),
