@@ -16,6 +16,7 @@ pub(crate) fn file_name() -> String {
 ///
 /// `cargo build -p ffi` would choose other features for what lies below, and so build nearly all of it a
 /// second time. Asking for a test of `ffi` builds the library along the way, the very one of the step `tests`.
+/// It then lies in `deps` alone: one in the folder above may be left from an earlier `cargo build`.
 ///
 /// # Errors
 /// When it does not build.
@@ -24,5 +25,5 @@ pub(crate) fn build(repo: &Repo) -> Result<PathBuf> {
     if !repo::run(repo.cargo().args(args))? {
         bail!("the library did not build: the compiler's message above says where");
     }
-    Ok(repo.target_dir()?.join("debug"))
+    Ok(repo.target_dir()?.join("debug/deps"))
 }

@@ -5,9 +5,10 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
 
+use crate::library;
 use crate::maven::{self, Run};
 use crate::mouse;
-use crate::repo::{self, Repo};
+use crate::repo::Repo;
 
 /// What pictures are wanted.
 #[derive(Debug, PartialEq, Eq)]
@@ -48,9 +49,7 @@ pub(crate) fn run(repo: &Repo, args: &[String]) -> Result<ExitCode> {
     if let Wish::Window(folder) = &wish {
         return mouse::run(repo, folder);
     }
-    if !repo::run(repo.cargo().args(["build", "--quiet", "-p", "ffi"]))? {
-        bail!("the library did not build: the compiler's message above says where");
-    }
+    let library = library::build(repo)?;
     let (setting, folder) = match &wish {
         Wish::Documents => ("documents", repo.root().join("docs/pictures")),
         Wish::Screens(folder) | Wish::Window(folder) => ("pictures", folder.clone()),
@@ -66,7 +65,7 @@ pub(crate) fn run(repo: &Repo, args: &[String]) -> Result<ExitCode> {
         format!("-D{setting}={}", folder.display()),
     ];
     let goals: Vec<&str> = goals.iter().map(String::as_str).collect();
-    match maven::run(repo, &target.join("debug"), &goals)? {
+    match maven::run(repo, &library, &goals)? {
         Run::Fine => {
             println!("The pictures are in {}", folder.display());
             Ok(ExitCode::SUCCESS)
