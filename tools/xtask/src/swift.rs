@@ -80,6 +80,8 @@ fn tidy(repo: &Repo, build: &Path) -> Result<bool> {
 /// The script, about to run a command that may write to `build` only.
 fn toolchain(repo: &Repo, build: &Path) -> Command {
     let mut command = repo.command(TOOLCHAIN);
+    // Cargo puts its own folders there, where an older library may lie: that one would be loaded.
+    command.env_remove("LD_LIBRARY_PATH");
     command.arg("run").arg(build);
     command
 }
