@@ -60,7 +60,6 @@ days-ago = { $days ->
     [one] a day ago
    *[other] { $days } days ago
 }
-replay-title = Replay · { $game }
 replay-start = Start, { $all ->
     [one] one step follows
    *[other] { $all } steps follow
@@ -68,6 +67,7 @@ replay-start = Start, { $all ->
 replay-step = Step { $step } of { $all }, { $side }: { $what }
 replay-play = Play
 replay-stop = Stop
+replay-speed = Speed, { $factor }×
 step-first = First step
 step-previous = Previous step
 step-next = Next step

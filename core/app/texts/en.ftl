@@ -23,6 +23,7 @@ two-people = Two people
 your-move = your move
 their-move = their move
 no-running = No game is running. Start one below.
+continue = Continue
 continue-spoken = Continue { $title }: { $line }
 join-by-code = Join by code
 ranked = Ranked
@@ -37,6 +38,9 @@ title-uno-king-hunt = Chess-Uno · King hunt
 title-classic = Classic chess
 title-maharajah = Maharajah
 title-minesweeper = Minesweeper Chess
+on-this-device = on this device
+against-the-computer = against the computer
+no-clock = no clock
 hook-uno-king-hunt = A card each turn. Take the king.
 hook-uno-purist = A card each turn. Give mate.
 hook-classic = The game you know.
@@ -99,10 +103,15 @@ place-pawns = { $count ->
     [one] Bring { $count } pawn back
    *[other] Bring { $count } pawns back
 }
-place-more = { $count ->
+place-pawns-now = { $count ->
     [one] Place { $count } pawn
    *[other] Place { $count } pawns
 }
+place-more = Place { $count } more
+place-undo = tap it to undo
+placed-of = { $placed } of { $all } placed
+place-on-rank = Tap a marked square on rank { $rank }
+place-marked = Tap a marked square
 joker-line = One move; diamonds: like a queen
 no-card-line = No cards: one move
 turn-lost = Turn lost
@@ -116,14 +125,11 @@ moves-left = { $count ->
     [one] { $count } move left
    *[other] { $count } moves left
 }
-move-left = { $count ->
-    [one] Move ({ $count } left)
-   *[other] Move ({ $count } left)
-}
+left = { $count } left
 end-series = End series
-end-series-spoken = { $count ->
-    [one] End series, one move unused
-   *[other] End series, { $count } moves unused
+moves-unused = { $count ->
+    [one] { $count } move unused
+   *[other] { $count } moves unused
 }
 deck-spoken = { $count ->
     [one] Draw pile, { $count } card
@@ -139,7 +145,7 @@ pile-spoken = { $count ->
 }
 pile-empty = { $owner }, empty
 idle = { $turns }/{ $limit } without a move
-recover = ♟×{ $count }
+recover = { $pawn }×{ $count }
 recover-spoken = { $count ->
     [one] can bring { $count } pawn back
    *[other] can bring { $count } pawns back
@@ -162,6 +168,7 @@ black-to-move = Black to move
 computer-thinks = Computer thinks
 show-result = Result
 sap = Sap { $square }
+sap-stays = stays on { $square }
 hint = Hint
 no-hint-now = Not your move
 hint-says = Hint: { $command }
@@ -175,14 +182,28 @@ draw-offered = A draw is offered
 accept = Accept
 decline = Decline
 check = Check!
+check-yours = Your king on { $square } is attacked
+check-white = White's king on { $square } is attacked
+check-black = Black's king on { $square } is attacked
+check-both = Both kings are attacked
 take-back = Take back
 flip-board = Turn the board
 rules-of-this-game = Rules of this game
 promotion-title = What does the pawn become?
+tap-outside = Tap outside to cancel
 choose-castle = Castle
 choose-slide = Slide
 choose-en-passant = En passant
 choose-move = Move
+sap-line = mine goes
+move-on-mine-line = pawn is lost
+
+# Men that are gone
+tray-taken = Taken
+tray-lost = Lost
+tray-mines = Mines
+tray-none = none yet
+tray-several = { $piece } ×{ $count }
 
 # Squares
 board-white-below = Board, White below

@@ -628,6 +628,10 @@ public struct Banner: Equatable, Hashable {
      */
     public let text: String
     /**
+     * What more there is to say; empty for nothing.
+     */
+    public let line: String
+    /**
      * What can be done.
      */
     public let buttons: [Button]
@@ -646,6 +650,9 @@ public struct Banner: Equatable, Hashable {
          * Its text.
          */text: String, 
         /**
+         * What more there is to say; empty for nothing.
+         */line: String, 
+        /**
          * What can be done.
          */buttons: [Button], 
         /**
@@ -653,6 +660,7 @@ public struct Banner: Equatable, Hashable {
          */assertive: Bool) {
         self.kind = kind
         self.text = text
+        self.line = line
         self.buttons = buttons
         self.assertive = assertive
     }
@@ -675,6 +683,7 @@ public struct FfiConverterTypeBanner: FfiConverterRustBuffer {
             try Banner(
                 kind: FfiConverterTypeBannerKind.read(from: &buf), 
                 text: FfiConverterString.read(from: &buf), 
+                line: FfiConverterString.read(from: &buf), 
                 buttons: FfiConverterSequenceTypeButton.read(from: &buf), 
                 assertive: FfiConverterBool.read(from: &buf)
         )
@@ -683,6 +692,7 @@ public struct FfiConverterTypeBanner: FfiConverterRustBuffer {
     public static func write(_ value: Banner, into buf: inout [UInt8]) {
         FfiConverterTypeBannerKind.write(value.kind, into: &buf)
         FfiConverterString.write(value.text, into: &buf)
+        FfiConverterString.write(value.line, into: &buf)
         FfiConverterSequenceTypeButton.write(value.buttons, into: &buf)
         FfiConverterBool.write(value.assertive, into: &buf)
     }
@@ -1019,7 +1029,11 @@ public struct Button: Equatable, Hashable {
      */
     public let label: String
     /**
-     * What a screen reader says.
+     * A second line: what it leads to; empty for none.
+     */
+    public let line: String
+    /**
+     * What a screen reader says, both lines.
      */
     public let spoken: String
     /**
@@ -1048,7 +1062,10 @@ public struct Button: Equatable, Hashable {
          * Its text.
          */label: String, 
         /**
-         * What a screen reader says.
+         * A second line: what it leads to; empty for none.
+         */line: String, 
+        /**
+         * What a screen reader says, both lines.
          */spoken: String, 
         /**
          * How it looks.
@@ -1062,6 +1079,7 @@ public struct Button: Equatable, Hashable {
         self.command = command
         self.icon = icon
         self.label = label
+        self.line = line
         self.spoken = spoken
         self.style = style
         self.enabled = enabled
@@ -1087,6 +1105,7 @@ public struct FfiConverterTypeButton: FfiConverterRustBuffer {
                 command: FfiConverterTypeUserCommand.read(from: &buf), 
                 icon: FfiConverterTypeIcon.read(from: &buf), 
                 label: FfiConverterString.read(from: &buf), 
+                line: FfiConverterString.read(from: &buf), 
                 spoken: FfiConverterString.read(from: &buf), 
                 style: FfiConverterTypeButtonStyle.read(from: &buf), 
                 enabled: FfiConverterBool.read(from: &buf), 
@@ -1098,6 +1117,7 @@ public struct FfiConverterTypeButton: FfiConverterRustBuffer {
         FfiConverterTypeUserCommand.write(value.command, into: &buf)
         FfiConverterTypeIcon.write(value.icon, into: &buf)
         FfiConverterString.write(value.label, into: &buf)
+        FfiConverterString.write(value.line, into: &buf)
         FfiConverterString.write(value.spoken, into: &buf)
         FfiConverterTypeButtonStyle.write(value.style, into: &buf)
         FfiConverterBool.write(value.enabled, into: &buf)
@@ -1346,6 +1366,75 @@ public func FfiConverterTypeCardFace_lift(_ buf: RustBuffer) throws -> CardFace 
 #endif
 public func FfiConverterTypeCardFace_lower(_ value: CardFace) -> RustBuffer {
     return FfiConverterTypeCardFace.lower(value)
+}
+
+
+/**
+ * A tick of the scrubber.
+ */
+public struct CardTick: Equatable, Hashable {
+    /**
+     * At which step.
+     */
+    public let step: UInt32
+    /**
+     * The card's colour as of its face; `mine` for an explosion.
+     */
+    public let colour: String
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * At which step.
+         */step: UInt32, 
+        /**
+         * The card's colour as of its face; `mine` for an explosion.
+         */colour: String) {
+        self.step = step
+        self.colour = colour
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension CardTick: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeCardTick: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> CardTick {
+        return
+            try CardTick(
+                step: FfiConverterUInt32.read(from: &buf), 
+                colour: FfiConverterString.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: CardTick, into buf: inout [UInt8]) {
+        FfiConverterUInt32.write(value.step, into: &buf)
+        FfiConverterString.write(value.colour, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeCardTick_lift(_ buf: RustBuffer) throws -> CardTick {
+    return try FfiConverterTypeCardTick.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeCardTick_lower(_ value: CardTick) -> RustBuffer {
+    return FfiConverterTypeCardTick.lower(value)
 }
 
 
@@ -1746,6 +1835,10 @@ public struct GameScreen: Equatable, Hashable {
      */
     public let title: String
     /**
+     * Its second line: which rules, and where it is played.
+     */
+    public let subtitle: String
+    /**
      * Leave; the game is kept.
      */
     public let back: Button
@@ -1769,6 +1862,10 @@ public struct GameScreen: Equatable, Hashable {
      * The board.
      */
     public let board: BoardState
+    /**
+     * Men that are gone, for below the own strip where there is room.
+     */
+    public let trays: [Tray]
     /**
      * What happened last, newest last.
      */
@@ -1817,6 +1914,9 @@ public struct GameScreen: Equatable, Hashable {
          * Title of the app bar.
          */title: String, 
         /**
+         * Its second line: which rules, and where it is played.
+         */subtitle: String, 
+        /**
          * Leave; the game is kept.
          */back: Button, 
         /**
@@ -1834,6 +1934,9 @@ public struct GameScreen: Equatable, Hashable {
         /**
          * The board.
          */board: BoardState, 
+        /**
+         * Men that are gone, for below the own strip where there is room.
+         */trays: [Tray], 
         /**
          * What happened last, newest last.
          */ticker: [LogRow], 
@@ -1865,12 +1968,14 @@ public struct GameScreen: Equatable, Hashable {
          * Whether the computer thinks.
          */thinking: Bool) {
         self.title = title
+        self.subtitle = subtitle
         self.back = back
         self.top = top
         self.bottom = bottom
         self.card = card
         self.counter = counter
         self.board = board
+        self.trays = trays
         self.ticker = ticker
         self.banner = banner
         self.bar = bar
@@ -1900,12 +2005,14 @@ public struct FfiConverterTypeGameScreen: FfiConverterRustBuffer {
         return
             try GameScreen(
                 title: FfiConverterString.read(from: &buf), 
+                subtitle: FfiConverterString.read(from: &buf), 
                 back: FfiConverterTypeButton.read(from: &buf), 
                 top: FfiConverterTypeStrip.read(from: &buf), 
                 bottom: FfiConverterTypeStrip.read(from: &buf), 
                 card: FfiConverterOptionTypeCardArea.read(from: &buf), 
                 counter: FfiConverterOptionTypeCounter.read(from: &buf), 
                 board: FfiConverterTypeBoardState.read(from: &buf), 
+                trays: FfiConverterSequenceTypeTray.read(from: &buf), 
                 ticker: FfiConverterSequenceTypeLogRow.read(from: &buf), 
                 banner: FfiConverterOptionTypeBanner.read(from: &buf), 
                 bar: FfiConverterSequenceTypeButton.read(from: &buf), 
@@ -1921,12 +2028,14 @@ public struct FfiConverterTypeGameScreen: FfiConverterRustBuffer {
 
     public static func write(_ value: GameScreen, into buf: inout [UInt8]) {
         FfiConverterString.write(value.title, into: &buf)
+        FfiConverterString.write(value.subtitle, into: &buf)
         FfiConverterTypeButton.write(value.back, into: &buf)
         FfiConverterTypeStrip.write(value.top, into: &buf)
         FfiConverterTypeStrip.write(value.bottom, into: &buf)
         FfiConverterOptionTypeCardArea.write(value.card, into: &buf)
         FfiConverterOptionTypeCounter.write(value.counter, into: &buf)
         FfiConverterTypeBoardState.write(value.board, into: &buf)
+        FfiConverterSequenceTypeTray.write(value.trays, into: &buf)
         FfiConverterSequenceTypeLogRow.write(value.ticker, into: &buf)
         FfiConverterOptionTypeBanner.write(value.banner, into: &buf)
         FfiConverterSequenceTypeButton.write(value.bar, into: &buf)
@@ -2128,6 +2237,10 @@ public struct HomeScreen: Equatable, Hashable {
      */
     public let settings: Button
     /**
+     * The heading above what runs.
+     */
+    public let runningHeading: String
+    /**
      * Running games, the one played last first.
      */
     public let running: [RunningCard]
@@ -2135,6 +2248,10 @@ public struct HomeScreen: Equatable, Hashable {
      * What to say when none runs.
      */
     public let noRunning: String
+    /**
+     * The heading above the games.
+     */
+    public let variantsHeading: String
     /**
      * The games.
      */
@@ -2154,11 +2271,17 @@ public struct HomeScreen: Equatable, Hashable {
          * To the settings.
          */settings: Button, 
         /**
+         * The heading above what runs.
+         */runningHeading: String, 
+        /**
          * Running games, the one played last first.
          */running: [RunningCard], 
         /**
          * What to say when none runs.
          */noRunning: String, 
+        /**
+         * The heading above the games.
+         */variantsHeading: String, 
         /**
          * The games.
          */variants: [VariantCard], 
@@ -2167,8 +2290,10 @@ public struct HomeScreen: Equatable, Hashable {
          */tiles: [Button]) {
         self.title = title
         self.settings = settings
+        self.runningHeading = runningHeading
         self.running = running
         self.noRunning = noRunning
+        self.variantsHeading = variantsHeading
         self.variants = variants
         self.tiles = tiles
     }
@@ -2191,8 +2316,10 @@ public struct FfiConverterTypeHomeScreen: FfiConverterRustBuffer {
             try HomeScreen(
                 title: FfiConverterString.read(from: &buf), 
                 settings: FfiConverterTypeButton.read(from: &buf), 
+                runningHeading: FfiConverterString.read(from: &buf), 
                 running: FfiConverterSequenceTypeRunningCard.read(from: &buf), 
                 noRunning: FfiConverterString.read(from: &buf), 
+                variantsHeading: FfiConverterString.read(from: &buf), 
                 variants: FfiConverterSequenceTypeVariantCard.read(from: &buf), 
                 tiles: FfiConverterSequenceTypeButton.read(from: &buf)
         )
@@ -2201,8 +2328,10 @@ public struct FfiConverterTypeHomeScreen: FfiConverterRustBuffer {
     public static func write(_ value: HomeScreen, into buf: inout [UInt8]) {
         FfiConverterString.write(value.title, into: &buf)
         FfiConverterTypeButton.write(value.settings, into: &buf)
+        FfiConverterString.write(value.runningHeading, into: &buf)
         FfiConverterSequenceTypeRunningCard.write(value.running, into: &buf)
         FfiConverterString.write(value.noRunning, into: &buf)
+        FfiConverterString.write(value.variantsHeading, into: &buf)
         FfiConverterSequenceTypeVariantCard.write(value.variants, into: &buf)
         FfiConverterSequenceTypeButton.write(value.tiles, into: &buf)
     }
@@ -2822,6 +2951,10 @@ public struct Promotion: Equatable, Hashable {
      * The title for screen readers.
      */
     public let spoken: String
+    /**
+     * What an outside tap means, in words.
+     */
+    public let hint: String
 
     // Default memberwise initializers are never public by default, so we
     // declare one manually.
@@ -2840,12 +2973,16 @@ public struct Promotion: Equatable, Hashable {
          */cancel: UserCommand, 
         /**
          * The title for screen readers.
-         */spoken: String) {
+         */spoken: String, 
+        /**
+         * What an outside tap means, in words.
+         */hint: String) {
         self.square = square
         self.choices = choices
         self.pieces = pieces
         self.cancel = cancel
         self.spoken = spoken
+        self.hint = hint
     }
 
     
@@ -2868,7 +3005,8 @@ public struct FfiConverterTypePromotion: FfiConverterRustBuffer {
                 choices: FfiConverterSequenceTypeButton.read(from: &buf), 
                 pieces: FfiConverterSequenceString.read(from: &buf), 
                 cancel: FfiConverterTypeUserCommand.read(from: &buf), 
-                spoken: FfiConverterString.read(from: &buf)
+                spoken: FfiConverterString.read(from: &buf), 
+                hint: FfiConverterString.read(from: &buf)
         )
     }
 
@@ -2878,6 +3016,7 @@ public struct FfiConverterTypePromotion: FfiConverterRustBuffer {
         FfiConverterSequenceString.write(value.pieces, into: &buf)
         FfiConverterTypeUserCommand.write(value.cancel, into: &buf)
         FfiConverterString.write(value.spoken, into: &buf)
+        FfiConverterString.write(value.hint, into: &buf)
     }
 }
 
@@ -2905,6 +3044,10 @@ public struct ReplayScreen: Equatable, Hashable {
      * Title.
      */
     public let title: String
+    /**
+     * Its second line: which game, against whom, how it ended.
+     */
+    public let subtitle: String
     /**
      * Leave.
      */
@@ -2940,7 +3083,7 @@ public struct ReplayScreen: Equatable, Hashable {
     /**
      * Steps with a card or an explosion: upper ticks of the scrubber.
      */
-    public let cardTicks: [UInt32]
+    public let cardTicks: [CardTick]
     /**
      * Steps that give check: lower ticks.
      */
@@ -2954,6 +3097,10 @@ public struct ReplayScreen: Equatable, Hashable {
      * mines, show them.
      */
     public let buttons: [Button]
+    /**
+     * How fast it plays by itself; pressing it goes on to the next speed.
+     */
+    public let speed: Button
     /**
      * The log.
      */
@@ -2969,6 +3116,9 @@ public struct ReplayScreen: Equatable, Hashable {
         /**
          * Title.
          */title: String, 
+        /**
+         * Its second line: which game, against whom, how it ended.
+         */subtitle: String, 
         /**
          * Leave.
          */back: Button, 
@@ -2995,7 +3145,7 @@ public struct ReplayScreen: Equatable, Hashable {
          */step: UInt32, 
         /**
          * Steps with a card or an explosion: upper ticks of the scrubber.
-         */cardTicks: [UInt32], 
+         */cardTicks: [CardTick], 
         /**
          * Steps that give check: lower ticks.
          */checkTicks: [UInt32], 
@@ -3007,12 +3157,16 @@ public struct ReplayScreen: Equatable, Hashable {
          * mines, show them.
          */buttons: [Button], 
         /**
+         * How fast it plays by itself; pressing it goes on to the next speed.
+         */speed: Button, 
+        /**
          * The log.
          */log: [LogRow], 
         /**
          * Where everything is.
          */geometry: Geometry) {
         self.title = title
+        self.subtitle = subtitle
         self.back = back
         self.board = board
         self.top = top
@@ -3025,6 +3179,7 @@ public struct ReplayScreen: Equatable, Hashable {
         self.checkTicks = checkTicks
         self.caption = caption
         self.buttons = buttons
+        self.speed = speed
         self.log = log
         self.geometry = geometry
     }
@@ -3046,6 +3201,7 @@ public struct FfiConverterTypeReplayScreen: FfiConverterRustBuffer {
         return
             try ReplayScreen(
                 title: FfiConverterString.read(from: &buf), 
+                subtitle: FfiConverterString.read(from: &buf), 
                 back: FfiConverterTypeButton.read(from: &buf), 
                 board: FfiConverterTypeBoardState.read(from: &buf), 
                 top: FfiConverterTypeStrip.read(from: &buf), 
@@ -3054,10 +3210,11 @@ public struct FfiConverterTypeReplayScreen: FfiConverterRustBuffer {
                 counter: FfiConverterOptionTypeCounter.read(from: &buf), 
                 steps: FfiConverterUInt32.read(from: &buf), 
                 step: FfiConverterUInt32.read(from: &buf), 
-                cardTicks: FfiConverterSequenceUInt32.read(from: &buf), 
+                cardTicks: FfiConverterSequenceTypeCardTick.read(from: &buf), 
                 checkTicks: FfiConverterSequenceUInt32.read(from: &buf), 
                 caption: FfiConverterString.read(from: &buf), 
                 buttons: FfiConverterSequenceTypeButton.read(from: &buf), 
+                speed: FfiConverterTypeButton.read(from: &buf), 
                 log: FfiConverterSequenceTypeLogRow.read(from: &buf), 
                 geometry: FfiConverterTypeGeometry.read(from: &buf)
         )
@@ -3065,6 +3222,7 @@ public struct FfiConverterTypeReplayScreen: FfiConverterRustBuffer {
 
     public static func write(_ value: ReplayScreen, into buf: inout [UInt8]) {
         FfiConverterString.write(value.title, into: &buf)
+        FfiConverterString.write(value.subtitle, into: &buf)
         FfiConverterTypeButton.write(value.back, into: &buf)
         FfiConverterTypeBoardState.write(value.board, into: &buf)
         FfiConverterTypeStrip.write(value.top, into: &buf)
@@ -3073,10 +3231,11 @@ public struct FfiConverterTypeReplayScreen: FfiConverterRustBuffer {
         FfiConverterOptionTypeCounter.write(value.counter, into: &buf)
         FfiConverterUInt32.write(value.steps, into: &buf)
         FfiConverterUInt32.write(value.step, into: &buf)
-        FfiConverterSequenceUInt32.write(value.cardTicks, into: &buf)
+        FfiConverterSequenceTypeCardTick.write(value.cardTicks, into: &buf)
         FfiConverterSequenceUInt32.write(value.checkTicks, into: &buf)
         FfiConverterString.write(value.caption, into: &buf)
         FfiConverterSequenceTypeButton.write(value.buttons, into: &buf)
+        FfiConverterTypeButton.write(value.speed, into: &buf)
         FfiConverterSequenceTypeLogRow.write(value.log, into: &buf)
         FfiConverterTypeGeometry.write(value.geometry, into: &buf)
     }
@@ -3214,9 +3373,29 @@ public struct RunningCard: Equatable, Hashable {
      */
     public let title: String
     /**
-     * Against whom, and what is open.
+     * Against whom.
      */
     public let line: String
+    /**
+     * The open card; Chess-Uno only.
+     */
+    public let card: CardFace?
+    /**
+     * Moves granted, and how many are used, as pips.
+     */
+    public let pips: UInt32
+    /**
+     * See `pips`.
+     */
+    public let pipsUsed: UInt32
+    /**
+     * What is left, in words: moves or mines; empty for none.
+     */
+    public let left: String
+    /**
+     * Whose move it is.
+     */
+    public let turn: String
     /**
      * What a screen reader says.
      */
@@ -3235,8 +3414,23 @@ public struct RunningCard: Equatable, Hashable {
          * The game.
          */title: String, 
         /**
-         * Against whom, and what is open.
+         * Against whom.
          */line: String, 
+        /**
+         * The open card; Chess-Uno only.
+         */card: CardFace?, 
+        /**
+         * Moves granted, and how many are used, as pips.
+         */pips: UInt32, 
+        /**
+         * See `pips`.
+         */pipsUsed: UInt32, 
+        /**
+         * What is left, in words: moves or mines; empty for none.
+         */left: String, 
+        /**
+         * Whose move it is.
+         */turn: String, 
         /**
          * What a screen reader says.
          */spoken: String) {
@@ -3244,6 +3438,11 @@ public struct RunningCard: Equatable, Hashable {
         self.board = board
         self.title = title
         self.line = line
+        self.card = card
+        self.pips = pips
+        self.pipsUsed = pipsUsed
+        self.left = left
+        self.turn = turn
         self.spoken = spoken
     }
 
@@ -3267,6 +3466,11 @@ public struct FfiConverterTypeRunningCard: FfiConverterRustBuffer {
                 board: FfiConverterTypeBoardState.read(from: &buf), 
                 title: FfiConverterString.read(from: &buf), 
                 line: FfiConverterString.read(from: &buf), 
+                card: FfiConverterOptionTypeCardFace.read(from: &buf), 
+                pips: FfiConverterUInt32.read(from: &buf), 
+                pipsUsed: FfiConverterUInt32.read(from: &buf), 
+                left: FfiConverterString.read(from: &buf), 
+                turn: FfiConverterString.read(from: &buf), 
                 spoken: FfiConverterString.read(from: &buf)
         )
     }
@@ -3276,6 +3480,11 @@ public struct FfiConverterTypeRunningCard: FfiConverterRustBuffer {
         FfiConverterTypeBoardState.write(value.board, into: &buf)
         FfiConverterString.write(value.title, into: &buf)
         FfiConverterString.write(value.line, into: &buf)
+        FfiConverterOptionTypeCardFace.write(value.card, into: &buf)
+        FfiConverterUInt32.write(value.pips, into: &buf)
+        FfiConverterUInt32.write(value.pipsUsed, into: &buf)
+        FfiConverterString.write(value.left, into: &buf)
+        FfiConverterString.write(value.turn, into: &buf)
         FfiConverterString.write(value.spoken, into: &buf)
     }
 }
@@ -3951,6 +4160,95 @@ public func FfiConverterTypeToast_lower(_ value: Toast) -> RustBuffer {
 
 
 /**
+ * Men that are gone, in one row.
+ */
+public struct Tray: Equatable, Hashable {
+    /**
+     * "Taken", "Lost".
+     */
+    public let label: String
+    /**
+     * Their FEN letters, the most valuable first.
+     */
+    public let pieces: [String]
+    /**
+     * What stands there while none is gone.
+     */
+    public let none: String
+    /**
+     * What a screen reader says.
+     */
+    public let spoken: String
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * "Taken", "Lost".
+         */label: String, 
+        /**
+         * Their FEN letters, the most valuable first.
+         */pieces: [String], 
+        /**
+         * What stands there while none is gone.
+         */none: String, 
+        /**
+         * What a screen reader says.
+         */spoken: String) {
+        self.label = label
+        self.pieces = pieces
+        self.none = none
+        self.spoken = spoken
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Tray: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeTray: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Tray {
+        return
+            try Tray(
+                label: FfiConverterString.read(from: &buf), 
+                pieces: FfiConverterSequenceString.read(from: &buf), 
+                none: FfiConverterString.read(from: &buf), 
+                spoken: FfiConverterString.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Tray, into buf: inout [UInt8]) {
+        FfiConverterString.write(value.label, into: &buf)
+        FfiConverterSequenceString.write(value.pieces, into: &buf)
+        FfiConverterString.write(value.none, into: &buf)
+        FfiConverterString.write(value.spoken, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeTray_lift(_ buf: RustBuffer) throws -> Tray {
+    return try FfiConverterTypeTray.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeTray_lower(_ value: Tray) -> RustBuffer {
+    return FfiConverterTypeTray.lower(value)
+}
+
+
+/**
  * A game to be begun.
  */
 public struct VariantCard: Equatable, Hashable {
@@ -4590,6 +4888,10 @@ public enum Icon: Equatable, Hashable {
      */
     case bomb
     /**
+     * A mine that goes off.
+     */
+    case boom
+    /**
      * A lock.
      */
     case lock
@@ -4702,33 +5004,35 @@ public struct FfiConverterTypeIcon: FfiConverterRustBuffer {
         
         case 18: return .bomb
         
-        case 19: return .lock
+        case 19: return .boom
         
-        case 20: return .first
+        case 20: return .lock
         
-        case 21: return .previous
+        case 21: return .first
         
-        case 22: return .next
+        case 22: return .previous
         
-        case 23: return .last
+        case 23: return .next
         
-        case 24: return .rules
+        case 24: return .last
         
-        case 25: return .about
+        case 25: return .rules
         
-        case 26: return .computer
+        case 26: return .about
         
-        case 27: return .people
+        case 27: return .computer
         
-        case 28: return .room
+        case 28: return .people
         
-        case 29: return .ranked
+        case 29: return .room
         
-        case 30: return .share
+        case 30: return .ranked
         
-        case 31: return .delete
+        case 31: return .share
         
-        case 32: return .check
+        case 32: return .delete
+        
+        case 33: return .check
         
         default: throw UniffiInternalError.unexpectedEnumCase
         }
@@ -4810,60 +5114,64 @@ public struct FfiConverterTypeIcon: FfiConverterRustBuffer {
             writeInt(&buf, Int32(18))
         
         
-        case .lock:
+        case .boom:
             writeInt(&buf, Int32(19))
         
         
-        case .first:
+        case .lock:
             writeInt(&buf, Int32(20))
         
         
-        case .previous:
+        case .first:
             writeInt(&buf, Int32(21))
         
         
-        case .next:
+        case .previous:
             writeInt(&buf, Int32(22))
         
         
-        case .last:
+        case .next:
             writeInt(&buf, Int32(23))
         
         
-        case .rules:
+        case .last:
             writeInt(&buf, Int32(24))
         
         
-        case .about:
+        case .rules:
             writeInt(&buf, Int32(25))
         
         
-        case .computer:
+        case .about:
             writeInt(&buf, Int32(26))
         
         
-        case .people:
+        case .computer:
             writeInt(&buf, Int32(27))
         
         
-        case .room:
+        case .people:
             writeInt(&buf, Int32(28))
         
         
-        case .ranked:
+        case .room:
             writeInt(&buf, Int32(29))
         
         
-        case .share:
+        case .ranked:
             writeInt(&buf, Int32(30))
         
         
-        case .delete:
+        case .share:
             writeInt(&buf, Int32(31))
         
         
-        case .check:
+        case .delete:
             writeInt(&buf, Int32(32))
+        
+        
+        case .check:
+            writeInt(&buf, Int32(33))
         
         }
     }
@@ -5700,6 +6008,31 @@ fileprivate struct FfiConverterSequenceTypeButton: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
+fileprivate struct FfiConverterSequenceTypeCardTick: FfiConverterRustBuffer {
+    typealias SwiftType = [CardTick]
+
+    public static func write(_ value: [CardTick], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeCardTick.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [CardTick] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [CardTick]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeCardTick.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
 fileprivate struct FfiConverterSequenceTypeEffect: FfiConverterRustBuffer {
     typealias SwiftType = [Effect]
 
@@ -5842,6 +6175,31 @@ fileprivate struct FfiConverterSequenceTypeTab: FfiConverterRustBuffer {
         seq.reserveCapacity(Int(len))
         for _ in 0 ..< len {
             seq.append(try FfiConverterTypeTab.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeTray: FfiConverterRustBuffer {
+    typealias SwiftType = [Tray]
+
+    public static func write(_ value: [Tray], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeTray.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Tray] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [Tray]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeTray.read(from: &buf))
         }
         return seq
     }

@@ -1241,7 +1241,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_wildcard_checksum_method_subscription_cancel() != 40074) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_wildcard_checksum_method_wildcardapp_dispatch() != 23031) {
+    if (uniffi_wildcard_checksum_method_wildcardapp_dispatch() != 61043) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_wildcard_checksum_method_wildcardapp_shutdown() != 45183) {

@@ -85,6 +85,8 @@ pub(super) struct Choices {
     pub(super) high_contrast: bool,
     /// Whether the board turns at a Reverse.
     pub(super) turn_on_reverse: bool,
+    /// At which of the speeds a replay plays by itself.
+    pub(super) replay_speed: usize,
     /// Saved armies: name and FEN ranks as White's.
     pub(super) armies: Vec<(String, String)>,
     /// Armies being built on the new-game page, White's and Black's, as FEN ranks.
@@ -114,6 +116,7 @@ impl Default for Choices {
             haptics: true,
             high_contrast: false,
             turn_on_reverse: true,
+            replay_speed: 0,
             armies: Vec::new(),
             drafts: [String::new(), String::new()],
             hidden: HiddenDrafts::default(),

@@ -12,7 +12,7 @@ use crate::{
 use rules::{
     Event, Seat,
     board::{Army, Bits, Square},
-    chess_uno::Card,
+    chess_uno::{Card, Colour},
     game::{GameKind, GameState, GameView},
     record::{Begun, Replay},
 };
@@ -175,11 +175,13 @@ impl Film {
         self.mines.get(frame.view).copied().unwrap_or_default().squares().collect()
     }
 
-    /// Whether the step of this number shows a card or an explosion.
-    pub(super) fn has_card(&self, step: usize) -> bool {
-        self.frames
-            .get(step)
-            .is_some_and(|frame| matches!(frame.act, Act::Card { .. }) || frame.boom.is_some())
+    /// The colour of the card that the step of this number shows, or `mine` for an explosion.
+    pub(super) fn card_colour(&self, step: usize) -> Option<&'static str> {
+        let frame = self.frames.get(step)?;
+        match frame.act {
+            Act::Card { card, .. } => Some(card.colour().map_or("wild", Colour::name)),
+            Act::Start | Act::Command { .. } => frame.boom.map(|_| "mine"),
+        }
     }
 
     /// Whether the step of this number is a move after which a king is attacked.

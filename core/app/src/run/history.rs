@@ -68,7 +68,7 @@ fn row(brain: &Brain, game: &Summary) -> Block {
         title,
         line,
         trailing: result,
-        board: Some(thumbnail(&session, &view, texts)),
+        board: Some(thumbnail(&session, &view, None, texts)),
     }
 }
 

@@ -1,18 +1,23 @@
 //! The Play tab, and refusals in words.
 
-use super::brain::Brain;
+use super::{brain::Brain, play::last_move};
 use crate::{
     GameId, Player, Session, Summary, Variant,
     screen::{
         BoardState, Button, ButtonStyle, HomeScreen, Icon, RunningCard, UserCommand, VariantCard,
-        board::{Touch, board_state},
+        board::{Touch, board_state, capital},
+        cards::{CardTable, card_area},
         disabled,
         game::title,
         opens, press,
         texts::{Texts, text},
     },
 };
-use rules::{Seat, board::Army, game::GameView};
+use rules::{
+    Seat,
+    board::{Army, Square},
+    game::GameView,
+};
 use std::collections::BTreeMap;
 
 /// Running games shown as cards.
@@ -27,8 +32,10 @@ pub(super) fn home(brain: &Brain) -> HomeScreen {
     HomeScreen {
         title: text!(texts, "app-name"),
         settings: opens("settings", Icon::Settings, text!(texts, "settings")),
+        running_heading: text!(texts, "continue"),
         running: brain.cards.shown.clone(),
         no_running: text!(texts, "no-running"),
+        variants_heading: text!(texts, "new-game"),
         variants: variants.into_iter().map(|variant| variant_card(variant, texts)).collect(),
         tiles: tiles(texts),
     }
@@ -75,13 +82,22 @@ fn running_card(brain: &Brain, game: &Summary) -> Option<RunningCard> {
     let title = title(&view, texts);
     let parts: Vec<&str> =
         [opponent.as_str(), &turn, &left].into_iter().filter(|part| !part.is_empty()).collect();
-    let line = parts.join(" · ");
     let spoken = text!(texts, "continue-spoken", title = &title, line = &parts.join(", "));
+    let table = match &view {
+        GameView::ChessUno(uno) => Some(card_area(&CardTable::from(uno), Army::White, texts)),
+        GameView::Maharajah(_) | GameView::Minesweeper(_) => None,
+    };
+    let (pips, pips_used) = table.as_ref().map_or((0, 0), |table| (table.pips, table.pips_used));
     Some(RunningCard {
         command: UserCommand::Press { id: format!("continue:{}", game.id) },
-        board: thumbnail(&session, &view, texts),
+        board: thumbnail(&session, &view, last_move(&session), texts),
         title,
-        line,
+        line: opponent,
+        card: table.and_then(|table| table.open),
+        pips,
+        pips_used,
+        left,
+        turn: capital(&turn),
         spoken,
     })
 }
@@ -95,11 +111,16 @@ pub(super) fn opponent(players: &[Player; 2], texts: &Texts) -> String {
     computer.unwrap_or_else(|| text!(texts, "two-people"))
 }
 
-/// The board of a game, small: the person's army below, without marks.
-pub(super) fn thumbnail(session: &Session, view: &GameView, texts: &Texts) -> BoardState {
+/// The board of a game, small: the person's army below, with no mark but that of the last move.
+pub(super) fn thumbnail(
+    session: &Session,
+    view: &GameView,
+    last_move: Option<(Square, Square)>,
+    texts: &Texts,
+) -> BoardState {
     let person = Seat::ALL.into_iter().find(|seat| session.players()[seat.index()] == Player::Person);
     let flipped = person.is_some_and(|seat| view.army_of(seat) == Army::Black);
-    board_state(view, &Touch::default(), flipped, texts)
+    board_state(view, &Touch { last_move, ..Touch::default() }, flipped, texts)
 }
 
 /// What a variant is called in menus.

@@ -139,6 +139,11 @@ impl Play {
     }
 }
 
+/// From and to of the move played last.
+pub(super) fn last_move(session: &Session) -> Option<(Square, Square)> {
+    session.log().last().and_then(landing).map(|(from, to, _)| (from, to))
+}
+
 /// From, to, and where a mine went off, of a command of play.
 fn landing(entry: &LogEntry) -> Option<(Square, Square, Option<Square>)> {
     let boom = entry.events.iter().find_map(|event| match event {

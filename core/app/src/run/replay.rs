@@ -3,17 +3,18 @@
 use super::{
     brain::Brain,
     film::{Act, Film, Frame},
+    home::opponent,
     pages::Page,
     report::Fate,
 };
 use crate::{
     GameId, Player, Session, SessionError,
     screen::{
-        Button, ButtonStyle, Icon, LogRow, ReplayScreen, Strip, UserCommand, Window, back,
+        Button, ButtonStyle, CardTick, Icon, LogRow, ReplayScreen, Strip, UserCommand, Window, back,
         board::{Touch, board_state},
         cards::{card_area, card_name},
         disabled,
-        game::{board_kind, counter, title},
+        game::{board_kind, counter, short_title},
         lay_out,
         log::{entry_words, placed_rows, side_name},
         press,
@@ -28,8 +29,13 @@ use rules::{
 };
 use std::time::{Duration, Instant};
 
-/// How long a step stays while the film plays by itself.
-const STEP: Duration = Duration::from_millis(1_000);
+/// How long a step stays while the film plays by itself, at each speed.
+const SPEEDS: [(&str, Duration); 4] = [
+    ("1", Duration::from_millis(1_000)),
+    ("2", Duration::from_millis(500)),
+    ("4", Duration::from_millis(250)),
+    ("½", Duration::from_millis(2_000)),
+];
 
 /// A film and where it stands.
 #[derive(Debug)]
@@ -38,13 +44,20 @@ pub(super) struct Playback {
     step: usize,
     /// When the step shown came up, while the film plays by itself.
     playing: Option<Instant>,
+    /// Which of the speeds.
+    speed: usize,
     turned: bool,
     mines: bool,
 }
 
 impl Playback {
-    fn new(film: Film) -> Self {
-        Self { film, step: 0, playing: None, turned: false, mines: false }
+    fn new(film: Film, speed: usize) -> Self {
+        Self { film, step: 0, playing: None, speed, turned: false, mines: false }
+    }
+
+    /// The factor of the speed, and how long a step stays.
+    fn pace(&self) -> (&'static str, Duration) {
+        SPEEDS[self.speed % SPEEDS.len()]
     }
 
     pub(super) fn is_playing(&self) -> bool {
@@ -57,7 +70,7 @@ impl Playback {
         self.step = (step as usize).min(self.film.last());
     }
 
-    /// A button: `first`, `previous`, `play`, `next`, `last`, `flip`, `mines`.
+    /// A button: `first`, `previous`, `play`, `next`, `last`, `speed`, `flip`, `mines`.
     pub(super) fn press(&mut self, word: &str, now: Instant) {
         let playing = self.playing.take();
         match word {
@@ -71,6 +84,10 @@ impl Playback {
                 }
                 self.playing = Some(now);
             }
+            "speed" => {
+                self.speed = (self.speed + 1) % SPEEDS.len();
+                self.playing = playing;
+            }
             "flip" => self.turned = !self.turned,
             "mines" => self.mines = !self.mines,
             _ => {}
@@ -79,7 +96,7 @@ impl Playback {
 
     /// Time passes: the film goes on, and stops at its end.
     pub(super) fn tick(&mut self, now: Instant) {
-        if self.playing.is_some_and(|since| now.saturating_duration_since(since) >= STEP) {
+        if self.playing.is_some_and(|since| now.saturating_duration_since(since) >= self.pace().1) {
             self.step = (self.step + 1).min(self.film.last());
             self.playing = Some(now).filter(|_| self.step < self.film.last());
         }
@@ -131,11 +148,16 @@ impl Playback {
             mines: if self.mines { self.film.mines(frame) } else { Vec::new() },
             ..Touch::default()
         };
-        let ticks = |wanted: &dyn Fn(usize) -> bool| {
-            (0..=self.film.last()).filter(|step| wanted(*step)).map(|step| step as u32).collect()
+        let steps = 0..=self.film.last();
+        let card_tick = |step: usize| {
+            let colour = self.film.card_colour(step)?.to_owned();
+            Some(CardTick { step: step as u32, colour })
         };
+        let (factor, _) = self.pace();
+        let speed = press("step:speed", Icon::None, format!("{factor}×"), ButtonStyle::Plain);
         Some(ReplayScreen {
-            title: text!(texts, "replay-title", game = &title(view, texts)),
+            title: text!(texts, "replay"),
+            subtitle: self.subtitle(view, texts),
             back: back(text!(texts, "back")),
             board: board_state(view, &touch, flipped, texts),
             top: self.strip(frame, view, !bottom, texts),
@@ -144,13 +166,24 @@ impl Playback {
             counter: counter(view, texts),
             steps: self.film.last() as u32,
             step: self.step as u32,
-            card_ticks: ticks(&|step| self.film.has_card(step)),
-            check_ticks: ticks(&|step| self.film.gives_check(step)),
+            card_ticks: steps.clone().filter_map(card_tick).collect(),
+            check_ticks: steps.filter(|step| self.film.gives_check(*step)).map(|step| step as u32).collect(),
             caption: self.caption(texts),
             buttons: self.buttons(texts),
+            speed: Button { spoken: text!(texts, "replay-speed", factor = factor), ..speed },
             log: self.log(texts),
             geometry: lay_out(window, board_kind(view)),
         })
+    }
+
+    /// "Chess-Uno · You won · Computer, level 4": what is cut off first comes last.
+    fn subtitle(&self, view: &GameView, texts: &Texts) -> String {
+        let mut parts = vec![short_title(view, texts)];
+        if let (Some(verdict), Some(end)) = (self.film.verdict, self.film.views.last()) {
+            parts.push(headline(&self.film.players, verdict, end, texts));
+        }
+        parts.push(opponent(&self.film.players, texts));
+        parts.join(" · ")
     }
 
     fn strip(&self, frame: &Frame, view: &GameView, army: Army, texts: &Texts) -> Strip {
@@ -178,9 +211,12 @@ impl Playback {
         };
         let (first, last) = (self.step == 0, self.step == self.film.last());
         let (begin, end) = (|| text!(texts, "at-the-start"), || text!(texts, "at-the-end"));
-        let play = match self.is_playing() {
-            true => button("play", Icon::Pause, text!(texts, "replay-stop")),
-            false => button("play", Icon::Play, text!(texts, "replay-play")),
+        let play = Button {
+            style: ButtonStyle::Filled,
+            ..match self.is_playing() {
+                true => button("play", Icon::Pause, text!(texts, "replay-stop")),
+                false => button("play", Icon::Play, text!(texts, "replay-play")),
+            }
         };
         let mut buttons = vec![
             unless(first, begin(), button("first", Icon::First, text!(texts, "step-first"))),
@@ -218,9 +254,14 @@ impl Brain {
         let Some(Page::Replay(playback)) = self.pages.last_mut() else { return };
         let before = playback.step;
         act(playback);
+        let speed = playback.speed;
         if playback.step != before {
             let caption = playback.caption(&self.texts);
             self.effect("", "tick", caption, false);
+        }
+        if speed != self.choices.replay_speed {
+            self.choices.replay_speed = speed;
+            let _kept = self.choices.save(&mut self.store); // a film goes on without a memory
         }
     }
 
@@ -229,7 +270,7 @@ impl Brain {
         let session = Session::resume(&self.store, id)?;
         let film = Film::of(&session)?;
         self.sheet = None;
-        self.push(Page::Replay(Box::new(Playback::new(film))));
+        self.push(Page::Replay(Box::new(Playback::new(film, self.choices.replay_speed))));
         Ok(())
     }
 }

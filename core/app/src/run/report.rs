@@ -97,7 +97,8 @@ impl Teller<'_> {
             parts.extend(check.then(|| text!(self.texts, "check")));
             let kind = if check { BannerKind::Bad } else { BannerKind::Warning };
             let text = parts.join(" · ");
-            report.banner = Some(Banner { kind, text, buttons: Vec::new(), assertive: false });
+            report.banner =
+                Some(Banner { kind, text, line: String::new(), buttons: Vec::new(), assertive: false });
         }
         self.talk(&mut report);
         let ended =
@@ -134,6 +135,7 @@ impl Teller<'_> {
             Event::FogLifted => {
                 report.tell("fog", "", spoken.clone());
                 report.banner = Some(Banner {
+                    line: String::new(),
                     kind: BannerKind::Good,
                     text: spoken,
                     buttons: Vec::new(),

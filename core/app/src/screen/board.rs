@@ -258,8 +258,12 @@ pub(crate) fn piece_name(piece: Piece, texts: &Texts) -> String {
 
 /// "Knight": a kind as a title or on a button.
 pub(crate) fn kind_title(kind: Kind, texts: &Texts) -> String {
-    let name = kind_name(kind, texts);
-    let mut letters = name.chars();
+    capital(&kind_name(kind, texts))
+}
+
+/// The same words with a capital.
+pub(crate) fn capital(words: &str) -> String {
+    let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 

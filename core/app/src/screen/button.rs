@@ -9,10 +9,16 @@ pub(crate) fn press(id: &str, icon: Icon, label: String, style: ButtonStyle) -> 
         icon,
         spoken: label.clone(),
         label,
+        line: String::new(),
         style,
         enabled: true,
         reason: None,
     }
+}
+
+/// The same button with a second line, which is said as well.
+pub(crate) fn lined(button: Button, line: String) -> Button {
+    Button { spoken: format!("{}, {line}", button.spoken), line, ..button }
 }
 
 /// A plain button that opens a page.

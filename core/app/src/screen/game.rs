@@ -1,8 +1,8 @@
 //! The screen of a game: strips, card, counter, board, ticker, bar, result.
 
 use super::{
-    board::{Touch, board_state},
-    button::{back, disabled, opens, press},
+    board::{Touch, board_state, capital},
+    button::{back, disabled, lined, opens, press},
     cards::{CardTable, card_area},
     choice::{popover, promotion},
     geometry::{BoardKind, Window, lay_out},
@@ -10,17 +10,19 @@ use super::{
     model::{Banner, BannerKind, Button, ButtonStyle, Counter, GameScreen, Icon, UserCommand},
     result::result,
     strip::live_strip,
+    targets::Targets,
     texts::{Texts, text},
+    trays::trays,
 };
 use crate::{Player, Session};
 use rules::{
     Command, Seat,
-    board::{Army, Move},
+    board::{Army, Bits, Board, Move, Square},
     chess_uno::{Mode, Phase},
     game::GameView,
     maharajah::Profile,
 };
-use table::{TableCommand, Verdict};
+use table::TableCommand;
 
 /// Rows of the ticker.
 const TICKER: usize = 6;
@@ -61,7 +63,8 @@ pub(crate) fn game_screen(session: &Session, ui: &GameUi, window: Window, texts:
     let log = log_rows(session, texts);
     let promotion = promotion(&ui.promotion, view.turn(), board.ranks, flipped, texts);
     GameScreen {
-        title: title(&view, texts),
+        title: short_title(&view, texts),
+        subtitle: subtitle(session, &view, texts),
         back: back(text!(texts, "leave-game")),
         top: live_strip(session, &view, !bottom, texts),
         bottom: live_strip(session, &view, bottom, texts),
@@ -71,12 +74,13 @@ pub(crate) fn game_screen(session: &Session, ui: &GameUi, window: Window, texts:
         },
         counter: counter(&view, texts),
         ticker: log.iter().rev().take(TICKER).rev().cloned().collect(),
-        banner: banner(session, &view, ui, verdict, texts),
+        banner: banner(session, &view, ui, window, texts),
         bar: bar(session, &view, seat, texts),
         primary: primary(session, &view, ui, texts),
         promotion,
         popover: popover(&ui.choice, board.ranks, flipped, texts),
         result: verdict.filter(|_| !ui.result_hidden).map(|verdict| result(session, verdict, &view, texts)),
+        trays: trays(session, &view, bottom, texts),
         log,
         geometry: lay_out(window, board_kind(&view)),
         thinking: ui.thinking,
@@ -108,6 +112,40 @@ pub(crate) fn title(view: &GameView, texts: &Texts) -> String {
     }
 }
 
+/// The game without its mode.
+pub(crate) fn short_title(view: &GameView, texts: &Texts) -> String {
+    match view {
+        GameView::ChessUno(_) => text!(texts, "game-uno"),
+        GameView::Maharajah(_) | GameView::Minesweeper(_) => title(view, texts),
+    }
+}
+
+/// "King hunt · on this device", "Against the computer · 10 + 5".
+fn subtitle(session: &Session, view: &GameView, texts: &Texts) -> String {
+    let computer = session.players().iter().any(|player| matches!(player, Player::Computer { .. }));
+    let place = match computer {
+        true => text!(texts, "against-the-computer"),
+        false => text!(texts, "on-this-device"),
+    };
+    let clock = session.table().settings().clock;
+    match view {
+        GameView::ChessUno(view) => {
+            let mode = match view.config().mode() {
+                Mode::Purist => text!(texts, "mode-purist"),
+                Mode::KingHunt => text!(texts, "mode-king-hunt"),
+            };
+            format!("{mode} · {place}")
+        }
+        GameView::Maharajah(_) | GameView::Minesweeper(_) => match clock {
+            Some(clock) => {
+                let (minutes, seconds) = (clock.base_ms / 60_000, clock.increment_ms / 1_000);
+                format!("{} · {minutes} + {seconds}", capital(&place))
+            }
+            None => format!("{} · {}", capital(&place), text!(texts, "no-clock")),
+        },
+    }
+}
+
 /// Mines left on the board (MS-R006).
 pub(crate) fn counter(view: &GameView, texts: &Texts) -> Option<Counter> {
     let GameView::Minesweeper(view) = view else { return None };
@@ -117,10 +155,33 @@ pub(crate) fn counter(view: &GameView, texts: &Texts) -> Option<Counter> {
 
 /// Whether some king is attacked, of either army (CU-A84).
 pub(crate) fn any_check(view: &GameView) -> bool {
+    !attacked(view).is_empty()
+}
+
+/// The kings that are attacked, with their armies.
+fn attacked(view: &GameView) -> Vec<(Army, Square)> {
+    fn on<B: Bits>(board: &Board<B>) -> Vec<(Army, Square)> {
+        let kings = board.attacked_kings().squares();
+        kings.filter_map(|square| Some((board.piece_at(square)?.army, square))).collect()
+    }
     match view {
-        GameView::ChessUno(view) => view.board().attacked_kings() != 0,
-        GameView::Maharajah(view) => view.board().attacked_kings() != 0,
-        GameView::Minesweeper(view) => view.board().attacked_kings() != 0,
+        GameView::ChessUno(view) => on(view.board()),
+        GameView::Maharajah(view) => on(view.board()),
+        GameView::Minesweeper(view) => on(view.board()),
+    }
+}
+
+/// "Your king on g1 is attacked", where two people play "White's king …".
+fn attacked_text(session: &Session, view: &GameView, kings: &[(Army, Square)], texts: &Texts) -> String {
+    let [(army, square)] = kings else { return text!(texts, "check-both") };
+    let square = square.to_string();
+    let people = session.players().iter().filter(|player| **player == Player::Person).count();
+    match army {
+        army if people == 1 && view.army_of(viewer(session)) == *army => {
+            text!(texts, "check-yours", square = &square)
+        }
+        Army::White => text!(texts, "check-white", square = &square),
+        Army::Black => text!(texts, "check-black", square = &square),
     }
 }
 
@@ -131,15 +192,9 @@ pub(crate) fn answers_offer(session: &Session, view: &GameView) -> Option<Seat> 
     Seat::ALL.into_iter().filter(person).find(|seat| offers.is_open(!*seat))
 }
 
-/// One at a time: an offer to answer, what has just happened, a check.
-fn banner(
-    session: &Session,
-    view: &GameView,
-    ui: &GameUi,
-    verdict: Option<Verdict>,
-    texts: &Texts,
-) -> Option<Banner> {
-    if verdict.is_some() {
+/// One at a time: an offer to answer, what has just happened, a check, pawns to be placed.
+fn banner(session: &Session, view: &GameView, ui: &GameUi, window: Window, texts: &Texts) -> Option<Banner> {
+    if session.table().verdict().is_some() {
         return None;
     }
     // At one phone the offerer's own turn is no time to answer: the other one holds the phone then.
@@ -150,15 +205,35 @@ fn banner(
             press("say:decline", Icon::Close, text!(texts, "decline"), ButtonStyle::Plain),
         ];
         let text = text!(texts, "draw-offered");
-        return Some(Banner { kind: BannerKind::Info, text, buttons, assertive: false });
+        let line = String::new();
+        return Some(Banner { kind: BannerKind::Info, text, line, buttons, assertive: false });
     }
     if let Some(banner) = &ui.banner {
         return Some(banner.clone());
     }
-    any_check(view).then(|| {
-        let text = text!(texts, "check");
-        Banner { kind: BannerKind::Bad, text, buttons: Vec::new(), assertive: true }
-    })
+    let kings = attacked(view);
+    if !kings.is_empty() {
+        let (text, line) = (text!(texts, "check"), attacked_text(session, view, &kings, texts));
+        return Some(Banner { kind: BannerKind::Bad, text, line, buttons: Vec::new(), assertive: true });
+    }
+    placement(view, &ui.touch, texts).filter(|_| lay_out(window, board_kind(view)).ticker_height > 0.0)
+}
+
+/// How many pawns are placed, and where the next one may stand. Without a ticker's room a banner
+/// would cover the own strip, and the middle of the bar says it as well.
+fn placement(view: &GameView, touch: &Touch, texts: &Texts) -> Option<Banner> {
+    let GameView::ChessUno(uno) = view else { return None };
+    if uno.phase() != Phase::Place || !touch.may_act {
+        return None;
+    }
+    let mut ranks: Vec<u8> = Targets::of(view, touch).places.iter().map(|square| square.rank()).collect();
+    ranks.dedup();
+    let line = match ranks.as_slice() {
+        [rank] => text!(texts, "place-on-rank", rank = rank + 1),
+        _ => text!(texts, "place-marked"),
+    };
+    let text = text!(texts, "placed-of", placed = touch.placed.len(), all = uno.to_place());
+    Some(Banner { kind: BannerKind::Info, text, line, buttons: Vec::new(), assertive: false })
 }
 
 fn bar(session: &Session, view: &GameView, seat: Seat, texts: &Texts) -> Vec<Button> {
@@ -192,21 +267,29 @@ fn primary(session: &Session, view: &GameView, ui: &GameUi, texts: &Texts) -> Bu
     }
     match view {
         GameView::ChessUno(view) if view.phase() == Phase::Place => {
-            let left = (view.to_place() as usize).saturating_sub(ui.touch.placed.len());
-            plain(text!(texts, "place-more", count = left))
+            let placed = ui.touch.placed.len();
+            let left = (view.to_place() as usize).saturating_sub(placed);
+            match placed {
+                0 => plain(text!(texts, "place-pawns-now", count = left)),
+                _ => lined(plain(text!(texts, "place-more", count = left)), text!(texts, "place-undo")),
+            }
         }
         GameView::ChessUno(view) if view.can_end() && ui.touch.may_act => {
             let button = press("say:end", Icon::None, text!(texts, "end-series"), ButtonStyle::Outlined);
-            Button { spoken: text!(texts, "end-series-spoken", count = view.moves_left()), ..button }
+            lined(button, text!(texts, "moves-unused", count = view.moves_left()))
         }
-        GameView::ChessUno(view) => plain(text!(texts, "move-left", count = view.moves_left())),
+        GameView::ChessUno(view) => {
+            lined(plain(text!(texts, "choose-move")), text!(texts, "left", count = view.moves_left()))
+        }
         GameView::Minesweeper(view) => {
             let sap = view.sapper_actions().into_iter().find(|(pawn, _)| ui.touch.selected == Some(*pawn));
             match sap {
                 Some((pawn, target)) => {
                     let square = target.to_string();
                     let id = format!("say:{pawn}*{target}");
-                    press(&id, Icon::Bomb, text!(texts, "sap", square = &square), ButtonStyle::Outlined)
+                    let label = text!(texts, "sap", square = &square);
+                    let stays = text!(texts, "sap-stays", square = &pawn.to_string());
+                    lined(press(&id, Icon::Bomb, label, ButtonStyle::Outlined), stays)
                 }
                 None => plain(turn_text(view.board().turn(), texts)),
             }

@@ -5,6 +5,7 @@
 //! board      squares with marks and labels     targets  what a tap on them means
 //! game       the screen of a game, with strip, cards, choice, log, result
 //! rules      the rules of each game to read
+//! trays      men that are gone
 //! geometry   where everything is in the window
 //! button     buttons of all screens
 //! texts      words, through Fluent
@@ -23,6 +24,7 @@ pub(crate) mod rules;
 pub(crate) mod strip;
 pub(crate) mod targets;
 pub(crate) mod texts;
+mod trays;
 
 pub(crate) use button::{back, disabled, opens, press};
 pub(crate) use geometry::{Window, lay_out};

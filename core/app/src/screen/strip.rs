@@ -89,6 +89,7 @@ pub(crate) fn strip(facts: &StripFacts, texts: &Texts) -> Strip {
         Army::White => text!(texts, "plays-white"),
         Army::Black => text!(texts, "plays-black"),
     };
+    let pawn = if facts.army == Army::White { "♙" } else { "♟" };
     let status = match facts.status {
         Some(Status::Classic) => text!(texts, "status-classic"),
         Some(Status::Variant) => text!(texts, "status-variant"),
@@ -96,7 +97,10 @@ pub(crate) fn strip(facts: &StripFacts, texts: &Texts) -> Strip {
     };
     let (recover, recover_spoken) = match facts.pool {
         0 => (String::new(), String::new()),
-        count => (text!(texts, "recover", count = count), text!(texts, "recover-spoken", count = count)),
+        count => (
+            text!(texts, "recover", pawn = pawn, count = count),
+            text!(texts, "recover-spoken", count = count),
+        ),
     };
     let clock_state = match facts.clock {
         None => ClockState::None,

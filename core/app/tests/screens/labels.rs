@@ -195,7 +195,8 @@ fn check_22_a_variant_side_has_seven_choices() {
     run_to_promotion(&phone, &texts, "b7", "a8");
     let promotion = game(&phone.now()).promotion.clone().unwrap();
     assert_eq!(promotion.pieces, ["M", "Q", "C", "R", "A", "B", "N"]);
-    assert_eq!(promotion.choices[0].spoken, "maharajah");
+    assert_eq!(promotion.choices[0].spoken, "maharajah, queen + knight");
+    assert_eq!(promotion.choices[1].spoken, "queen");
     assert!(promotion.pieces.len() <= 8, "the column lies inside the board");
     let promoted = phone.push(&promotion.choices[2]);
     assert_eq!(piece(&game(&promoted).board, "a8"), "C");

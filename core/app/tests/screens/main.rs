@@ -1,5 +1,6 @@
 //! The screens of the running app, driven as a person would drive them.
 
+mod around;
 mod builder;
 mod diagram;
 mod hidden;

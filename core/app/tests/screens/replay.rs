@@ -103,7 +103,8 @@ fn cu_a91_chess_uno_goes_card_by_card_and_loses_no_card() {
             if step.caption.contains(": card ") {
                 drawn.push(card.open.as_ref().unwrap().spoken.clone());
                 assert!(step.caption.contains(drawn.last().unwrap()), "{}", step.caption);
-                assert!(step.card_ticks.contains(&step.step));
+                let tick = step.card_ticks.iter().find(|tick| tick.step == step.step).unwrap();
+                assert_eq!(tick.colour, card.open.as_ref().unwrap().colour);
             }
         }
         let Begun::Game(mut replayed) = Replay::begin(&record).unwrap() else { panic!() };

@@ -94,6 +94,7 @@ fn moves_captures_castling_and_check_sound_as_they_are() {
     assert_eq!(rows, figures, "the log has figurines");
     let banner = game(&phone.now()).banner.clone().unwrap();
     assert_eq!((banner.kind, banner.text.as_str(), banner.assertive), (BannerKind::Bad, "Check!", true));
+    assert_eq!(banner.line, "Black's king on e8 is attacked");
     assert_eq!(marked(&game(&phone.now()).board, marks::CHECK), ["e8"]);
     assert!(game(&phone.say("c6")).banner.is_none());
 }
@@ -181,7 +182,11 @@ fn pawns_are_drafted_taken_back_and_sent_with_the_last_one() {
     assert_eq!(effects_since(&wrong, since)[0].haptic, "reject");
     let one = phone.tap(&free[0]);
     assert_eq!(marked(&game(&one).board, marks::PLACED), [free[0].as_str()]);
-    assert_eq!(game(&one).primary.label, "Place 1 pawn");
+    let primary = &game(&one).primary;
+    assert_eq!((primary.label.as_str(), primary.line.as_str()), ("Place 1 more", "tap it to undo"));
+    let counted = game(&one).banner.clone();
+    let check = counted.as_ref().is_some_and(|banner| banner.kind == BannerKind::Bad);
+    assert!(check || counted.is_some_and(|banner| banner.text == "1 of 2 placed"), "a banner counts");
     assert!(square(&game(&one).board, &free[0]).spoken.ends_with("pawn placed but not sent"));
     let none = phone.tap(&free[0]);
     assert_eq!(game(&none).primary.label, "Place 2 pawns", "a draft can be taken back");
@@ -196,7 +201,7 @@ fn pawns_are_drafted_taken_back_and_sent_with_the_last_one() {
 }
 
 /// Captures with whatever can, else moves, else ends the series or places the first pawns.
-fn take_something(phone: &Phone) {
+pub(crate) fn take_something(phone: &Phone) {
     let now = phone.now();
     let movable: Vec<String> = game(&now)
         .board

@@ -65,6 +65,8 @@ crosses_the_border! {
         Flip,
         /// A sapper's or mine's bomb.
         Bomb,
+        /// A mine that goes off.
+        Boom,
         /// A lock.
         Lock,
         /// First step of a replay.
@@ -119,7 +121,9 @@ crosses_the_border! {
         icon: Icon,
         /// Its text.
         label: String,
-        /// What a screen reader says.
+        /// A second line: what it leads to; empty for none.
+        line: String,
+        /// What a screen reader says, both lines.
         spoken: String,
         /// How it looks.
         style: ButtonStyle,

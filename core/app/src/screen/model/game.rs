@@ -7,6 +7,8 @@ crosses_the_border! {
     record GameScreen {
         /// Title of the app bar.
         title: String,
+        /// Its second line: which rules, and where it is played.
+        subtitle: String,
         /// Leave; the game is kept.
         back: Button,
         /// The upper player.
@@ -19,6 +21,8 @@ crosses_the_border! {
         counter: Option<Counter>,
         /// The board.
         board: BoardState,
+        /// Men that are gone, for below the own strip where there is room.
+        trays: Vec<Tray>,
         /// What happened last, newest last.
         ticker: Vec<LogRow>,
         /// Takes the ticker's place.
@@ -79,6 +83,20 @@ crosses_the_border! {
         Running,
         /// It runs and is low.
         Low,
+    }
+}
+
+crosses_the_border! {
+    /// Men that are gone, in one row.
+    record Tray {
+        /// "Taken", "Lost".
+        label: String,
+        /// Their FEN letters, the most valuable first.
+        pieces: Vec<String>,
+        /// What stands there while none is gone.
+        none: String,
+        /// What a screen reader says.
+        spoken: String,
     }
 }
 
@@ -185,6 +203,8 @@ crosses_the_border! {
         kind: BannerKind,
         /// Its text.
         text: String,
+        /// What more there is to say; empty for nothing.
+        line: String,
         /// What can be done.
         buttons: Vec<Button>,
         /// Whether a screen reader interrupts for it.
@@ -205,6 +225,8 @@ crosses_the_border! {
         cancel: UserCommand,
         /// The title for screen readers.
         spoken: String,
+        /// What an outside tap means, in words.
+        hint: String,
     }
 }
 
@@ -269,6 +291,8 @@ crosses_the_border! {
     record ReplayScreen {
         /// Title.
         title: String,
+        /// Its second line: which game, against whom, how it ended.
+        subtitle: String,
         /// Leave.
         back: Button,
         /// The board at this step.
@@ -286,7 +310,7 @@ crosses_the_border! {
         /// See `steps`.
         step: u32,
         /// Steps with a card or an explosion: upper ticks of the scrubber.
-        card_ticks: Vec<u32>,
+        card_ticks: Vec<CardTick>,
         /// Steps that give check: lower ticks.
         check_ticks: Vec<u32>,
         /// The step in words.
@@ -294,9 +318,21 @@ crosses_the_border! {
         /// First, previous, play or stop, next, last; then turn the board and, where there were
         /// mines, show them.
         buttons: Vec<Button>,
+        /// How fast it plays by itself; pressing it goes on to the next speed.
+        speed: Button,
         /// The log.
         log: Vec<LogRow>,
         /// Where everything is.
         geometry: Geometry,
+    }
+}
+
+crosses_the_border! {
+    /// A tick of the scrubber.
+    record CardTick {
+        /// At which step.
+        step: u32,
+        /// The card's colour as of its face; `mine` for an explosion.
+        colour: String,
     }
 }

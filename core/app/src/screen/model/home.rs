@@ -1,6 +1,6 @@
 //! The tabs and the Play tab.
 
-use super::{BoardState, Button, Icon, UserCommand};
+use super::{BoardState, Button, CardFace, Icon, UserCommand};
 
 crosses_the_border! {
     /// One of the four tabs.
@@ -23,10 +23,14 @@ crosses_the_border! {
         title: String,
         /// To the settings.
         settings: Button,
+        /// The heading above what runs.
+        running_heading: String,
         /// Running games, the one played last first.
         running: Vec<RunningCard>,
         /// What to say when none runs.
         no_running: String,
+        /// The heading above the games.
+        variants_heading: String,
         /// The games.
         variants: Vec<VariantCard>,
         /// Tiles: join by code, ranked, computer, same device.
@@ -43,8 +47,18 @@ crosses_the_border! {
         board: BoardState,
         /// The game.
         title: String,
-        /// Against whom, and what is open.
+        /// Against whom.
         line: String,
+        /// The open card; Chess-Uno only.
+        card: Option<CardFace>,
+        /// Moves granted, and how many are used, as pips.
+        pips: u32,
+        /// See `pips`.
+        pips_used: u32,
+        /// What is left, in words: moves or mines; empty for none.
+        left: String,
+        /// Whose move it is.
+        turn: String,
         /// What a screen reader says.
         spoken: String,
     }

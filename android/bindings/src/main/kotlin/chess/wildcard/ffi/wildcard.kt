@@ -887,7 +887,7 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_wildcard_checksum_method_subscription_cancel() and 0xFFFF) != 40074) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_wildcard_checksum_method_wildcardapp_dispatch() and 0xFFFF) != 23031) {
+    if ((lib.uniffi_wildcard_checksum_method_wildcardapp_dispatch() and 0xFFFF) != 61043) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_wildcard_checksum_method_wildcardapp_shutdown() and 0xFFFF) != 45183) {

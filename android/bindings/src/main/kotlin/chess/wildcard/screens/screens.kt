@@ -1113,6 +1113,11 @@ data class Banner (
     val `text`: kotlin.String
     , 
     /**
+     * What more there is to say; empty for nothing.
+     */
+    val `line`: kotlin.String
+    , 
+    /**
      * What can be done.
      */
     val `buttons`: List<Button>
@@ -1139,6 +1144,7 @@ public object FfiConverterTypeBanner: FfiConverterRustBuffer<Banner> {
         return Banner(
             FfiConverterTypeBannerKind.read(buf),
             FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
             FfiConverterSequenceTypeButton.read(buf),
             FfiConverterBoolean.read(buf),
         )
@@ -1147,6 +1153,7 @@ public object FfiConverterTypeBanner: FfiConverterRustBuffer<Banner> {
     override fun allocationSize(value: Banner) = (
             FfiConverterTypeBannerKind.allocationSize(value.`kind`) +
             FfiConverterString.allocationSize(value.`text`) +
+            FfiConverterString.allocationSize(value.`line`) +
             FfiConverterSequenceTypeButton.allocationSize(value.`buttons`) +
             FfiConverterBoolean.allocationSize(value.`assertive`)
     )
@@ -1154,6 +1161,7 @@ public object FfiConverterTypeBanner: FfiConverterRustBuffer<Banner> {
     override fun write(value: Banner, buf: ByteBuffer) {
             FfiConverterTypeBannerKind.write(value.`kind`, buf)
             FfiConverterString.write(value.`text`, buf)
+            FfiConverterString.write(value.`line`, buf)
             FfiConverterSequenceTypeButton.write(value.`buttons`, buf)
             FfiConverterBoolean.write(value.`assertive`, buf)
     }
@@ -1403,7 +1411,12 @@ data class Button (
     val `label`: kotlin.String
     , 
     /**
-     * What a screen reader says.
+     * A second line: what it leads to; empty for none.
+     */
+    val `line`: kotlin.String
+    , 
+    /**
+     * What a screen reader says, both lines.
      */
     val `spoken`: kotlin.String
     , 
@@ -1441,6 +1454,7 @@ public object FfiConverterTypeButton: FfiConverterRustBuffer<Button> {
             FfiConverterTypeIcon.read(buf),
             FfiConverterString.read(buf),
             FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
             FfiConverterTypeButtonStyle.read(buf),
             FfiConverterBoolean.read(buf),
             FfiConverterOptionalString.read(buf),
@@ -1451,6 +1465,7 @@ public object FfiConverterTypeButton: FfiConverterRustBuffer<Button> {
             FfiConverterTypeUserCommand.allocationSize(value.`command`) +
             FfiConverterTypeIcon.allocationSize(value.`icon`) +
             FfiConverterString.allocationSize(value.`label`) +
+            FfiConverterString.allocationSize(value.`line`) +
             FfiConverterString.allocationSize(value.`spoken`) +
             FfiConverterTypeButtonStyle.allocationSize(value.`style`) +
             FfiConverterBoolean.allocationSize(value.`enabled`) +
@@ -1461,6 +1476,7 @@ public object FfiConverterTypeButton: FfiConverterRustBuffer<Button> {
             FfiConverterTypeUserCommand.write(value.`command`, buf)
             FfiConverterTypeIcon.write(value.`icon`, buf)
             FfiConverterString.write(value.`label`, buf)
+            FfiConverterString.write(value.`line`, buf)
             FfiConverterString.write(value.`spoken`, buf)
             FfiConverterTypeButtonStyle.write(value.`style`, buf)
             FfiConverterBoolean.write(value.`enabled`, buf)
@@ -1631,6 +1647,53 @@ public object FfiConverterTypeCardFace: FfiConverterRustBuffer<CardFace> {
             FfiConverterString.write(value.`colour`, buf)
             FfiConverterString.write(value.`value`, buf)
             FfiConverterString.write(value.`spoken`, buf)
+    }
+}
+
+
+
+/**
+ * A tick of the scrubber.
+ */
+data class CardTick (
+    /**
+     * At which step.
+     */
+    val `step`: kotlin.UInt
+    , 
+    /**
+     * The card's colour as of its face; `mine` for an explosion.
+     */
+    val `colour`: kotlin.String
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeCardTick: FfiConverterRustBuffer<CardTick> {
+    override fun read(buf: ByteBuffer): CardTick {
+        return CardTick(
+            FfiConverterUInt.read(buf),
+            FfiConverterString.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: CardTick) = (
+            FfiConverterUInt.allocationSize(value.`step`) +
+            FfiConverterString.allocationSize(value.`colour`)
+    )
+
+    override fun write(value: CardTick, buf: ByteBuffer) {
+            FfiConverterUInt.write(value.`step`, buf)
+            FfiConverterString.write(value.`colour`, buf)
     }
 }
 
@@ -1923,6 +1986,11 @@ data class GameScreen (
     val `title`: kotlin.String
     , 
     /**
+     * Its second line: which rules, and where it is played.
+     */
+    val `subtitle`: kotlin.String
+    , 
+    /**
      * Leave; the game is kept.
      */
     val `back`: Button
@@ -1951,6 +2019,11 @@ data class GameScreen (
      * The board.
      */
     val `board`: BoardState
+    , 
+    /**
+     * Men that are gone, for below the own strip where there is room.
+     */
+    val `trays`: List<Tray>
     , 
     /**
      * What happened last, newest last.
@@ -2018,12 +2091,14 @@ public object FfiConverterTypeGameScreen: FfiConverterRustBuffer<GameScreen> {
     override fun read(buf: ByteBuffer): GameScreen {
         return GameScreen(
             FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
             FfiConverterTypeButton.read(buf),
             FfiConverterTypeStrip.read(buf),
             FfiConverterTypeStrip.read(buf),
             FfiConverterOptionalTypeCardArea.read(buf),
             FfiConverterOptionalTypeCounter.read(buf),
             FfiConverterTypeBoardState.read(buf),
+            FfiConverterSequenceTypeTray.read(buf),
             FfiConverterSequenceTypeLogRow.read(buf),
             FfiConverterOptionalTypeBanner.read(buf),
             FfiConverterSequenceTypeButton.read(buf),
@@ -2039,12 +2114,14 @@ public object FfiConverterTypeGameScreen: FfiConverterRustBuffer<GameScreen> {
 
     override fun allocationSize(value: GameScreen) = (
             FfiConverterString.allocationSize(value.`title`) +
+            FfiConverterString.allocationSize(value.`subtitle`) +
             FfiConverterTypeButton.allocationSize(value.`back`) +
             FfiConverterTypeStrip.allocationSize(value.`top`) +
             FfiConverterTypeStrip.allocationSize(value.`bottom`) +
             FfiConverterOptionalTypeCardArea.allocationSize(value.`card`) +
             FfiConverterOptionalTypeCounter.allocationSize(value.`counter`) +
             FfiConverterTypeBoardState.allocationSize(value.`board`) +
+            FfiConverterSequenceTypeTray.allocationSize(value.`trays`) +
             FfiConverterSequenceTypeLogRow.allocationSize(value.`ticker`) +
             FfiConverterOptionalTypeBanner.allocationSize(value.`banner`) +
             FfiConverterSequenceTypeButton.allocationSize(value.`bar`) +
@@ -2059,12 +2136,14 @@ public object FfiConverterTypeGameScreen: FfiConverterRustBuffer<GameScreen> {
 
     override fun write(value: GameScreen, buf: ByteBuffer) {
             FfiConverterString.write(value.`title`, buf)
+            FfiConverterString.write(value.`subtitle`, buf)
             FfiConverterTypeButton.write(value.`back`, buf)
             FfiConverterTypeStrip.write(value.`top`, buf)
             FfiConverterTypeStrip.write(value.`bottom`, buf)
             FfiConverterOptionalTypeCardArea.write(value.`card`, buf)
             FfiConverterOptionalTypeCounter.write(value.`counter`, buf)
             FfiConverterTypeBoardState.write(value.`board`, buf)
+            FfiConverterSequenceTypeTray.write(value.`trays`, buf)
             FfiConverterSequenceTypeLogRow.write(value.`ticker`, buf)
             FfiConverterOptionalTypeBanner.write(value.`banner`, buf)
             FfiConverterSequenceTypeButton.write(value.`bar`, buf)
@@ -2214,6 +2293,11 @@ data class HomeScreen (
     val `settings`: Button
     , 
     /**
+     * The heading above what runs.
+     */
+    val `runningHeading`: kotlin.String
+    , 
+    /**
      * Running games, the one played last first.
      */
     val `running`: List<RunningCard>
@@ -2222,6 +2306,11 @@ data class HomeScreen (
      * What to say when none runs.
      */
     val `noRunning`: kotlin.String
+    , 
+    /**
+     * The heading above the games.
+     */
+    val `variantsHeading`: kotlin.String
     , 
     /**
      * The games.
@@ -2250,7 +2339,9 @@ public object FfiConverterTypeHomeScreen: FfiConverterRustBuffer<HomeScreen> {
         return HomeScreen(
             FfiConverterString.read(buf),
             FfiConverterTypeButton.read(buf),
+            FfiConverterString.read(buf),
             FfiConverterSequenceTypeRunningCard.read(buf),
+            FfiConverterString.read(buf),
             FfiConverterString.read(buf),
             FfiConverterSequenceTypeVariantCard.read(buf),
             FfiConverterSequenceTypeButton.read(buf),
@@ -2260,8 +2351,10 @@ public object FfiConverterTypeHomeScreen: FfiConverterRustBuffer<HomeScreen> {
     override fun allocationSize(value: HomeScreen) = (
             FfiConverterString.allocationSize(value.`title`) +
             FfiConverterTypeButton.allocationSize(value.`settings`) +
+            FfiConverterString.allocationSize(value.`runningHeading`) +
             FfiConverterSequenceTypeRunningCard.allocationSize(value.`running`) +
             FfiConverterString.allocationSize(value.`noRunning`) +
+            FfiConverterString.allocationSize(value.`variantsHeading`) +
             FfiConverterSequenceTypeVariantCard.allocationSize(value.`variants`) +
             FfiConverterSequenceTypeButton.allocationSize(value.`tiles`)
     )
@@ -2269,8 +2362,10 @@ public object FfiConverterTypeHomeScreen: FfiConverterRustBuffer<HomeScreen> {
     override fun write(value: HomeScreen, buf: ByteBuffer) {
             FfiConverterString.write(value.`title`, buf)
             FfiConverterTypeButton.write(value.`settings`, buf)
+            FfiConverterString.write(value.`runningHeading`, buf)
             FfiConverterSequenceTypeRunningCard.write(value.`running`, buf)
             FfiConverterString.write(value.`noRunning`, buf)
+            FfiConverterString.write(value.`variantsHeading`, buf)
             FfiConverterSequenceTypeVariantCard.write(value.`variants`, buf)
             FfiConverterSequenceTypeButton.write(value.`tiles`, buf)
     }
@@ -2716,6 +2811,11 @@ data class Promotion (
      * The title for screen readers.
      */
     val `spoken`: kotlin.String
+    , 
+    /**
+     * What an outside tap means, in words.
+     */
+    val `hint`: kotlin.String
     
 ){
     
@@ -2737,6 +2837,7 @@ public object FfiConverterTypePromotion: FfiConverterRustBuffer<Promotion> {
             FfiConverterSequenceString.read(buf),
             FfiConverterTypeUserCommand.read(buf),
             FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
         )
     }
 
@@ -2745,7 +2846,8 @@ public object FfiConverterTypePromotion: FfiConverterRustBuffer<Promotion> {
             FfiConverterSequenceTypeButton.allocationSize(value.`choices`) +
             FfiConverterSequenceString.allocationSize(value.`pieces`) +
             FfiConverterTypeUserCommand.allocationSize(value.`cancel`) +
-            FfiConverterString.allocationSize(value.`spoken`)
+            FfiConverterString.allocationSize(value.`spoken`) +
+            FfiConverterString.allocationSize(value.`hint`)
     )
 
     override fun write(value: Promotion, buf: ByteBuffer) {
@@ -2754,6 +2856,7 @@ public object FfiConverterTypePromotion: FfiConverterRustBuffer<Promotion> {
             FfiConverterSequenceString.write(value.`pieces`, buf)
             FfiConverterTypeUserCommand.write(value.`cancel`, buf)
             FfiConverterString.write(value.`spoken`, buf)
+            FfiConverterString.write(value.`hint`, buf)
     }
 }
 
@@ -2767,6 +2870,11 @@ data class ReplayScreen (
      * Title.
      */
     val `title`: kotlin.String
+    , 
+    /**
+     * Its second line: which game, against whom, how it ended.
+     */
+    val `subtitle`: kotlin.String
     , 
     /**
      * Leave.
@@ -2811,7 +2919,7 @@ data class ReplayScreen (
     /**
      * Steps with a card or an explosion: upper ticks of the scrubber.
      */
-    val `cardTicks`: List<kotlin.UInt>
+    val `cardTicks`: List<CardTick>
     , 
     /**
      * Steps that give check: lower ticks.
@@ -2828,6 +2936,11 @@ data class ReplayScreen (
      * mines, show them.
      */
     val `buttons`: List<Button>
+    , 
+    /**
+     * How fast it plays by itself; pressing it goes on to the next speed.
+     */
+    val `speed`: Button
     , 
     /**
      * The log.
@@ -2855,6 +2968,7 @@ public object FfiConverterTypeReplayScreen: FfiConverterRustBuffer<ReplayScreen>
     override fun read(buf: ByteBuffer): ReplayScreen {
         return ReplayScreen(
             FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
             FfiConverterTypeButton.read(buf),
             FfiConverterTypeBoardState.read(buf),
             FfiConverterTypeStrip.read(buf),
@@ -2863,10 +2977,11 @@ public object FfiConverterTypeReplayScreen: FfiConverterRustBuffer<ReplayScreen>
             FfiConverterOptionalTypeCounter.read(buf),
             FfiConverterUInt.read(buf),
             FfiConverterUInt.read(buf),
-            FfiConverterSequenceUInt.read(buf),
+            FfiConverterSequenceTypeCardTick.read(buf),
             FfiConverterSequenceUInt.read(buf),
             FfiConverterString.read(buf),
             FfiConverterSequenceTypeButton.read(buf),
+            FfiConverterTypeButton.read(buf),
             FfiConverterSequenceTypeLogRow.read(buf),
             FfiConverterTypeGeometry.read(buf),
         )
@@ -2874,6 +2989,7 @@ public object FfiConverterTypeReplayScreen: FfiConverterRustBuffer<ReplayScreen>
 
     override fun allocationSize(value: ReplayScreen) = (
             FfiConverterString.allocationSize(value.`title`) +
+            FfiConverterString.allocationSize(value.`subtitle`) +
             FfiConverterTypeButton.allocationSize(value.`back`) +
             FfiConverterTypeBoardState.allocationSize(value.`board`) +
             FfiConverterTypeStrip.allocationSize(value.`top`) +
@@ -2882,16 +2998,18 @@ public object FfiConverterTypeReplayScreen: FfiConverterRustBuffer<ReplayScreen>
             FfiConverterOptionalTypeCounter.allocationSize(value.`counter`) +
             FfiConverterUInt.allocationSize(value.`steps`) +
             FfiConverterUInt.allocationSize(value.`step`) +
-            FfiConverterSequenceUInt.allocationSize(value.`cardTicks`) +
+            FfiConverterSequenceTypeCardTick.allocationSize(value.`cardTicks`) +
             FfiConverterSequenceUInt.allocationSize(value.`checkTicks`) +
             FfiConverterString.allocationSize(value.`caption`) +
             FfiConverterSequenceTypeButton.allocationSize(value.`buttons`) +
+            FfiConverterTypeButton.allocationSize(value.`speed`) +
             FfiConverterSequenceTypeLogRow.allocationSize(value.`log`) +
             FfiConverterTypeGeometry.allocationSize(value.`geometry`)
     )
 
     override fun write(value: ReplayScreen, buf: ByteBuffer) {
             FfiConverterString.write(value.`title`, buf)
+            FfiConverterString.write(value.`subtitle`, buf)
             FfiConverterTypeButton.write(value.`back`, buf)
             FfiConverterTypeBoardState.write(value.`board`, buf)
             FfiConverterTypeStrip.write(value.`top`, buf)
@@ -2900,10 +3018,11 @@ public object FfiConverterTypeReplayScreen: FfiConverterRustBuffer<ReplayScreen>
             FfiConverterOptionalTypeCounter.write(value.`counter`, buf)
             FfiConverterUInt.write(value.`steps`, buf)
             FfiConverterUInt.write(value.`step`, buf)
-            FfiConverterSequenceUInt.write(value.`cardTicks`, buf)
+            FfiConverterSequenceTypeCardTick.write(value.`cardTicks`, buf)
             FfiConverterSequenceUInt.write(value.`checkTicks`, buf)
             FfiConverterString.write(value.`caption`, buf)
             FfiConverterSequenceTypeButton.write(value.`buttons`, buf)
+            FfiConverterTypeButton.write(value.`speed`, buf)
             FfiConverterSequenceTypeLogRow.write(value.`log`, buf)
             FfiConverterTypeGeometry.write(value.`geometry`, buf)
     }
@@ -3002,9 +3121,34 @@ data class RunningCard (
     val `title`: kotlin.String
     , 
     /**
-     * Against whom, and what is open.
+     * Against whom.
      */
     val `line`: kotlin.String
+    , 
+    /**
+     * The open card; Chess-Uno only.
+     */
+    val `card`: CardFace?
+    , 
+    /**
+     * Moves granted, and how many are used, as pips.
+     */
+    val `pips`: kotlin.UInt
+    , 
+    /**
+     * See `pips`.
+     */
+    val `pipsUsed`: kotlin.UInt
+    , 
+    /**
+     * What is left, in words: moves or mines; empty for none.
+     */
+    val `left`: kotlin.String
+    , 
+    /**
+     * Whose move it is.
+     */
+    val `turn`: kotlin.String
     , 
     /**
      * What a screen reader says.
@@ -3030,6 +3174,11 @@ public object FfiConverterTypeRunningCard: FfiConverterRustBuffer<RunningCard> {
             FfiConverterTypeBoardState.read(buf),
             FfiConverterString.read(buf),
             FfiConverterString.read(buf),
+            FfiConverterOptionalTypeCardFace.read(buf),
+            FfiConverterUInt.read(buf),
+            FfiConverterUInt.read(buf),
+            FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
             FfiConverterString.read(buf),
         )
     }
@@ -3039,6 +3188,11 @@ public object FfiConverterTypeRunningCard: FfiConverterRustBuffer<RunningCard> {
             FfiConverterTypeBoardState.allocationSize(value.`board`) +
             FfiConverterString.allocationSize(value.`title`) +
             FfiConverterString.allocationSize(value.`line`) +
+            FfiConverterOptionalTypeCardFace.allocationSize(value.`card`) +
+            FfiConverterUInt.allocationSize(value.`pips`) +
+            FfiConverterUInt.allocationSize(value.`pipsUsed`) +
+            FfiConverterString.allocationSize(value.`left`) +
+            FfiConverterString.allocationSize(value.`turn`) +
             FfiConverterString.allocationSize(value.`spoken`)
     )
 
@@ -3047,6 +3201,11 @@ public object FfiConverterTypeRunningCard: FfiConverterRustBuffer<RunningCard> {
             FfiConverterTypeBoardState.write(value.`board`, buf)
             FfiConverterString.write(value.`title`, buf)
             FfiConverterString.write(value.`line`, buf)
+            FfiConverterOptionalTypeCardFace.write(value.`card`, buf)
+            FfiConverterUInt.write(value.`pips`, buf)
+            FfiConverterUInt.write(value.`pipsUsed`, buf)
+            FfiConverterString.write(value.`left`, buf)
+            FfiConverterString.write(value.`turn`, buf)
             FfiConverterString.write(value.`spoken`, buf)
     }
 }
@@ -3522,6 +3681,69 @@ public object FfiConverterTypeToast: FfiConverterRustBuffer<Toast> {
     override fun write(value: Toast, buf: ByteBuffer) {
             FfiConverterULong.write(value.`number`, buf)
             FfiConverterString.write(value.`text`, buf)
+    }
+}
+
+
+
+/**
+ * Men that are gone, in one row.
+ */
+data class Tray (
+    /**
+     * "Taken", "Lost".
+     */
+    val `label`: kotlin.String
+    , 
+    /**
+     * Their FEN letters, the most valuable first.
+     */
+    val `pieces`: List<kotlin.String>
+    , 
+    /**
+     * What stands there while none is gone.
+     */
+    val `none`: kotlin.String
+    , 
+    /**
+     * What a screen reader says.
+     */
+    val `spoken`: kotlin.String
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeTray: FfiConverterRustBuffer<Tray> {
+    override fun read(buf: ByteBuffer): Tray {
+        return Tray(
+            FfiConverterString.read(buf),
+            FfiConverterSequenceString.read(buf),
+            FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: Tray) = (
+            FfiConverterString.allocationSize(value.`label`) +
+            FfiConverterSequenceString.allocationSize(value.`pieces`) +
+            FfiConverterString.allocationSize(value.`none`) +
+            FfiConverterString.allocationSize(value.`spoken`)
+    )
+
+    override fun write(value: Tray, buf: ByteBuffer) {
+            FfiConverterString.write(value.`label`, buf)
+            FfiConverterSequenceString.write(value.`pieces`, buf)
+            FfiConverterString.write(value.`none`, buf)
+            FfiConverterString.write(value.`spoken`, buf)
     }
 }
 
@@ -4168,6 +4390,10 @@ enum class Icon {
      * A sapper's or mine's bomb.
      */
     BOMB,
+    /**
+     * A mine that goes off.
+     */
+    BOOM,
     /**
      * A lock.
      */
@@ -5347,6 +5573,34 @@ public object FfiConverterSequenceTypeButton: FfiConverterRustBuffer<List<Button
 /**
  * @suppress
  */
+public object FfiConverterSequenceTypeCardTick: FfiConverterRustBuffer<List<CardTick>> {
+    override fun read(buf: ByteBuffer): List<CardTick> {
+        val len = buf.getInt()
+        return List<CardTick>(len) {
+            FfiConverterTypeCardTick.read(buf)
+        }
+    }
+
+    override fun allocationSize(value: List<CardTick>): ULong {
+        val sizeForLength = 4UL
+        val sizeForItems = value.map { FfiConverterTypeCardTick.allocationSize(it) }.sum()
+        return sizeForLength + sizeForItems
+    }
+
+    override fun write(value: List<CardTick>, buf: ByteBuffer) {
+        buf.putInt(value.size)
+        value.iterator().forEach {
+            FfiConverterTypeCardTick.write(it, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
 public object FfiConverterSequenceTypeEffect: FfiConverterRustBuffer<List<Effect>> {
     override fun read(buf: ByteBuffer): List<Effect> {
         val len = buf.getInt()
@@ -5505,6 +5759,34 @@ public object FfiConverterSequenceTypeTab: FfiConverterRustBuffer<List<Tab>> {
         buf.putInt(value.size)
         value.iterator().forEach {
             FfiConverterTypeTab.write(it, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterSequenceTypeTray: FfiConverterRustBuffer<List<Tray>> {
+    override fun read(buf: ByteBuffer): List<Tray> {
+        val len = buf.getInt()
+        return List<Tray>(len) {
+            FfiConverterTypeTray.read(buf)
+        }
+    }
+
+    override fun allocationSize(value: List<Tray>): ULong {
+        val sizeForLength = 4UL
+        val sizeForItems = value.map { FfiConverterTypeTray.allocationSize(it) }.sum()
+        return sizeForLength + sizeForItems
+    }
+
+    override fun write(value: List<Tray>, buf: ByteBuffer) {
+        buf.putInt(value.size)
+        value.iterator().forEach {
+            FfiConverterTypeTray.write(it, buf)
         }
     }
 }

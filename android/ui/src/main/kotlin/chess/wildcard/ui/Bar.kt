@@ -15,10 +15,12 @@ import androidx.compose.foundation.layout.height
 import androidx.compose.foundation.layout.heightIn
 import androidx.compose.foundation.layout.padding
 import androidx.compose.foundation.layout.width
+import androidx.compose.material3.Text
 import androidx.compose.runtime.Composable
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.draw.clip
+import androidx.compose.ui.graphics.Color
 import androidx.compose.ui.platform.LocalDensity
 import androidx.compose.ui.platform.testTag
 import androidx.compose.ui.semantics.LiveRegionMode
@@ -28,8 +30,13 @@ import androidx.compose.ui.semantics.liveRegion
 import androidx.compose.ui.semantics.role
 import androidx.compose.ui.semantics.selected
 import androidx.compose.ui.semantics.semantics
+import androidx.compose.ui.text.SpanStyle
+import androidx.compose.ui.text.TextStyle
+import androidx.compose.ui.text.buildAnnotatedString
 import androidx.compose.ui.text.font.FontWeight
 import androidx.compose.ui.text.style.TextAlign
+import androidx.compose.ui.text.style.TextOverflow
+import androidx.compose.ui.text.withStyle
 import androidx.compose.ui.unit.Dp
 import androidx.compose.ui.unit.dp
 import androidx.compose.ui.unit.sp
@@ -105,10 +112,23 @@ private fun RowScope.Primary(button: Button, send: (UserCommand) -> Unit) {
         Arrangement.Center,
         Alignment.CenterVertically,
     ) {
-        if (button.icon != Icon.NONE) IconOf(button.icon, ink, Modifier.padding(end = 6.dp), 20.dp)
-        Words(button.label, bold, colour = ink, lines = 2, align = TextAlign.Center)
+        if (button.line.isEmpty()) {
+            if (button.icon != Icon.NONE) IconOf(button.icon, ink, Modifier.padding(end = 6.dp), 20.dp)
+            Words(button.label, bold, colour = ink, lines = 2, align = TextAlign.Center)
+        } else {
+            TwoLines(button, bold, ink)
+        }
     }
 }
+
+@Composable
+private fun TwoLines(button: Button, style: TextStyle, ink: Color) =
+    Column(horizontalAlignment = Alignment.CenterHorizontally) {
+        val second = if (button.style == ButtonStyle.PLAIN) tokens.soft else ink
+        val small = styles.badge.copy(fontWeight = FontWeight.Medium, lineHeight = 14.sp)
+        Words(button.label, style, colour = ink, align = TextAlign.Center)
+        Words(button.line, small, colour = second, align = TextAlign.Center)
+    }
 
 /** What the game waits for is text, not a button. */
 private fun said(button: Button) =
@@ -135,14 +155,20 @@ internal fun BannerOf(banner: Banner, height: Dp, send: (UserCommand) -> Unit, m
             Alignment.CenterVertically,
         ) {
             if (icon == null) WarningIcon(paint.on) else IconOf(icon, paint.on, side = 20.dp)
-            Words(
-                banner.text,
-                styles.label.copy(fontWeight = FontWeight.Bold),
+            val (line, text) = styles.line to styles.label.copy(fontWeight = FontWeight.Bold)
+            Text(
+                buildAnnotatedString {
+                    append(banner.text)
+                    val more = SpanStyle(fontSize = line.fontSize, fontWeight = line.fontWeight)
+                    if (banner.line.isNotEmpty()) withStyle(more) { append("  ${banner.line}") }
+                },
                 Modifier.weight(1f).semantics {
                     liveRegion = if (banner.assertive) LiveRegionMode.Assertive else LiveRegionMode.Polite
                 },
                 paint.on,
-                lines = 2,
+                style = text,
+                maxLines = 2,
+                overflow = TextOverflow.Ellipsis,
             )
             for (button in banner.buttons) {
                 Box(

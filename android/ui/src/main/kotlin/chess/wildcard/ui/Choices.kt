@@ -6,8 +6,11 @@ import androidx.compose.foundation.clickable
 import androidx.compose.foundation.gestures.detectTapGestures
 import androidx.compose.foundation.layout.Arrangement
 import androidx.compose.foundation.layout.Box
+import androidx.compose.foundation.layout.BoxScope
 import androidx.compose.foundation.layout.Column
 import androidx.compose.foundation.layout.Row
+import androidx.compose.foundation.layout.fillMaxWidth
+import androidx.compose.foundation.layout.height
 import androidx.compose.foundation.layout.heightIn
 import androidx.compose.foundation.layout.offset
 import androidx.compose.foundation.layout.padding
@@ -31,6 +34,7 @@ import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.unit.Dp
 import androidx.compose.ui.unit.LayoutDirection
 import androidx.compose.ui.unit.dp
+import androidx.compose.ui.unit.sp
 import chess.wildcard.screens.Button
 import chess.wildcard.screens.ButtonStyle
 import chess.wildcard.screens.Icon
@@ -39,7 +43,7 @@ import chess.wildcard.screens.Promotion
 import chess.wildcard.screens.UserCommand
 
 private val namesWidth = 144.dp
-private val popoverWidth = 138.dp
+private val popoverWidth = 150.dp
 private val popoverRow = 56.dp
 
 /** A layer over the board that takes every touch; one beside the choice means [cancel]. */
@@ -50,7 +54,7 @@ private fun Layer(
     ground: Color,
     cancel: UserCommand,
     send: (UserCommand) -> Unit,
-    content: @Composable () -> Unit,
+    content: @Composable BoxScope.() -> Unit,
 ) = CompositionLocalProvider(LocalLayoutDirection provides LayoutDirection.Ltr) {
     Box(
         Modifier.size(side * FILES, side * ranks).background(ground).pointerInput(cancel) {
@@ -82,15 +86,36 @@ internal fun PromotionOf(promotion: Promotion, side: Dp, ranks: Int, send: (User
                     verticalAlignment = Alignment.CenterVertically,
                 ) {
                     if (namesRight) cell()
-                    TextScaleAtMost(STRIP_SCALE) {
-                        Words(choice.label, styles.name, Modifier.width(namesWidth).padding(horizontal = 14.dp), Color.White)
-                    }
+                    NameOf(choice)
                     if (!namesRight) cell()
                 }
             }
         }
+        if (promotion.choices.size < ranks) {
+            val free = if (down) top + side * promotion.choices.size else top - side
+            HintOf(promotion.hint, Modifier.offset(y = free).fillMaxWidth().height(side))
+        }
     }
 }
+
+@Composable
+private fun NameOf(choice: Button) =
+    Column(Modifier.width(namesWidth).padding(horizontal = 14.dp)) {
+        TextScaleAtMost(if (choice.line.isEmpty()) STRIP_SCALE else TWO_LINES_SCALE) {
+            Words(choice.label, styles.name, colour = Color.White)
+            val soft = Color.White.copy(alpha = 0.8f)
+            if (choice.line.isNotEmpty()) Words(choice.line, styles.small.copy(lineHeight = 16.sp), colour = soft)
+        }
+    }
+
+/** What a tap beside the choice means, in the row that it leaves free. */
+@Composable
+private fun HintOf(text: String, modifier: Modifier) =
+    Box(modifier, Alignment.Center) {
+        Box(Modifier.background(CardColours.ink, pill).padding(horizontal = 14.dp, vertical = 6.dp)) {
+            TextScaleAtMost(STRIP_SCALE) { Words(text, styles.line, colour = Color.White) }
+        }
+    }
 
 @Composable
 private fun PieceCell(letter: String, side: Dp, light: Boolean) =
@@ -130,7 +155,13 @@ private fun PopoverRow(choice: Button, send: (UserCommand) -> Unit) {
         Arrangement.spacedBy(10.dp),
         Alignment.CenterVertically,
     ) {
-        if (choice.icon != Icon.NONE) IconOf(choice.icon, ink) else Box(Modifier.size(24.dp))
-        TextScaleAtMost(STRIP_SCALE) { Words(choice.label, styles.name, colour = ink) }
+        val sign = if (choice.icon == Icon.BOOM) tokens.bad.on else ink
+        if (choice.icon != Icon.NONE) IconOf(choice.icon, sign) else Box(Modifier.size(24.dp))
+        TextScaleAtMost(TWO_LINES_SCALE) {
+            Column {
+                Words(choice.label, styles.name, colour = ink)
+                if (choice.line.isNotEmpty()) Words(choice.line, styles.small, colour = if (filled) ink else tokens.soft)
+            }
+        }
     }
 }

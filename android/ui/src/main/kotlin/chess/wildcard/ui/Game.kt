@@ -29,6 +29,8 @@ import chess.wildcard.screens.UserCommand
 
 private val bannerHeight = 40.dp
 private val logFrom = 120.dp
+private val trayHeight = 44.dp
+private val lowTray = 36.dp
 private const val GLIDE_MS = 250
 
 @Composable
@@ -87,7 +89,7 @@ private fun TopBar(game: GameScreen, send: (UserCommand) -> Unit) {
             game.counter?.let { CounterOf(it, Modifier.padding(end = 12.dp)) }
         }
     } else {
-        AppBar(game.title, game.back, send, height) { game.counter?.let { CounterOf(it) } }
+        AppBar(game.title, game.back, send, height, game.subtitle) { game.counter?.let { CounterOf(it) } }
     }
 }
 
@@ -105,7 +107,10 @@ private fun TickerOrBanner(game: GameScreen, height: Dp, send: (UserCommand) -> 
     if (banner == null) Ticker(game.ticker, height) else BannerOf(banner, height, send)
 }
 
-/** Own strip, then the room that is left: the log where it is large, the last event in words where it is not. */
+/**
+ * Own strip, then the room that is left: trays, and below them the log where there is much. Without a ticker the last
+ * event in words comes before the trays.
+ */
 @Composable
 private fun ColumnScope.BelowBoard(game: GameScreen, send: (UserCommand) -> Unit) {
     val place = game.geometry
@@ -118,9 +123,19 @@ private fun ColumnScope.BelowBoard(game: GameScreen, send: (UserCommand) -> Unit
         PlayerStrip(game.bottom, place.stripHeight.dp)
     }
     if (banner != null && !instead) BannerOf(banner, bannerHeight, send)
+    val left = if (banner != null && !instead) room - bannerHeight else room
     when {
-        room >= logFrom -> LogList(game.log, send, Modifier.weight(1f).padding(8.dp, 4.dp))
-        room >= bannerHeight && banner == null -> LastEvent(game, Modifier.weight(1f))
+        left >= logFrom + trayHeight -> {
+            Trays(game.trays, Modifier.height(trayHeight))
+            LogList(game.log, send, Modifier.weight(1f).padding(8.dp, 4.dp))
+        }
+        place.tickerHeight > 0f && left >= lowTray -> Trays(game.trays, Modifier.weight(1f))
+        left >= logFrom -> LogList(game.log, send, Modifier.weight(1f).padding(8.dp, 4.dp))
+        left >= bannerHeight && banner == null -> {
+            LastEvent(game, Modifier.weight(1f))
+            if (left >= bannerHeight + lowTray) Trays(game.trays, Modifier.height(lowTray))
+        }
+        left >= lowTray -> Trays(game.trays, Modifier.weight(1f))
         else -> Spacer(Modifier.weight(1f))
     }
 }
@@ -146,7 +161,7 @@ private fun GameBeside(game: GameScreen, send: (UserCommand) -> Unit, modifier: 
 @Composable
 private fun Panel(game: GameScreen, place: Geometry, send: (UserCommand) -> Unit, modifier: Modifier) =
     Column(modifier) {
-        AppBar(game.title, game.back, send, place.appBarHeight.dp) { game.counter?.let { CounterOf(it) } }
+        AppBar(game.title, game.back, send, place.appBarHeight.dp, game.subtitle) { game.counter?.let { CounterOf(it) } }
         val result = game.result
         if (result != null) {
             ResultOf(result, send, Modifier.weight(1f).fillMaxWidth())
@@ -155,6 +170,7 @@ private fun Panel(game: GameScreen, place: Geometry, send: (UserCommand) -> Unit
             game.card?.let { CardTable(it, place.cardHeight.dp, place.compact) }
             game.banner?.let { BannerOf(it, bannerHeight, send) }
             LogList(game.log, send, Modifier.weight(1f).padding(8.dp, 4.dp))
+            if (!place.compact) Trays(game.trays, Modifier.height(trayHeight))
             PlayerStrip(game.bottom, place.stripHeight.dp)
             ActionBar(game.bar, game.primary, place.barHeight.dp, place.compact, send)
         }

@@ -62,6 +62,9 @@ private const val TILES_IN_A_ROW = 2
 /** More games than these have smaller cards below one that is running, so that all are in sight. */
 private const val FEW_VARIANTS = 3
 
+/** More moves than these are told in words. */
+private const val MOST_PIPS = 6u
+
 @Composable
 internal fun Home(home: HomeScreen, send: (UserCommand) -> Unit) =
     Column(Modifier.fillMaxSize().testTag("home")) {
@@ -78,12 +81,14 @@ internal fun Home(home: HomeScreen, send: (UserCommand) -> Unit) =
             if (home.running.isEmpty()) {
                 Words(home.noRunning, styles.line, Modifier.padding(horizontal = 16.dp), tokens.soft, lines = 2)
             } else {
+                Heading(home.runningHeading)
                 Row(
                     Modifier.horizontalScroll(rememberScrollState()).padding(horizontal = 16.dp),
                     Arrangement.spacedBy(12.dp),
                 ) { home.running.forEachIndexed { at, game -> Running(game, first = at == 0, send) } }
             }
-            Column(Modifier.padding(horizontal = 16.dp, vertical = 16.dp), Arrangement.spacedBy(8.dp)) {
+            Heading(home.variantsHeading, Modifier.padding(top = 12.dp))
+            Column(Modifier.padding(horizontal = 16.dp).padding(bottom = 12.dp), Arrangement.spacedBy(8.dp)) {
                 val many = home.variants.size > FEW_VARIANTS && home.running.isNotEmpty()
                 home.variants.forEachIndexed { at, variant -> Variant(variant, first = at == 0, many, send) }
             }
@@ -94,6 +99,15 @@ internal fun Home(home: HomeScreen, send: (UserCommand) -> Unit) =
             }
         }
     }
+
+@Composable
+private fun Heading(text: String, modifier: Modifier = Modifier) =
+    Words(
+        text,
+        styles.label,
+        modifier.padding(horizontal = 16.dp).padding(bottom = 6.dp).semantics { heading() },
+        tokens.soft,
+    )
 
 @Composable
 private fun Running(game: RunningCard, first: Boolean, send: (UserCommand) -> Unit) {
@@ -107,12 +121,27 @@ private fun Running(game: RunningCard, first: Boolean, send: (UserCommand) -> Un
     ) {
         val side = thumbnail / maxOf(FILES, game.board.ranks.toInt())
         Box(Modifier.clip(RoundedCornerShape(8.dp))) { BoardPicture(game.board, side) }
-        Column(Modifier.fillMaxHeight().weight(1f), Arrangement.SpaceBetween) {
+        Column(Modifier.fillMaxHeight().weight(1f)) {
             Words(game.title, styles.name, lines = 2)
-            Words(game.line, styles.line, colour = if (first) tokens.accent else tokens.soft, lines = 4)
+            Words(game.line, styles.small, Modifier.weight(1f), tokens.soft, lines = 2)
+            Left(game)
+            val turn = styles.line.copy(fontWeight = FontWeight.Bold)
+            Words(game.turn, turn, Modifier.padding(top = 4.dp), if (first) tokens.accent else tokens.soft)
         }
     }
 }
+
+/** What is left: the open card with its moves as pips, or in words. */
+@Composable
+private fun Left(game: RunningCard) =
+    Row(horizontalArrangement = Arrangement.spacedBy(8.dp), verticalAlignment = Alignment.CenterVertically) {
+        game.card?.let { CardChip(it) }
+        if (game.card != null && game.pips in 2u..MOST_PIPS) {
+            Pips(game.pips.toInt(), game.pipsUsed.toInt(), 8.dp)
+        } else if (game.left.isNotEmpty()) {
+            Words(game.left, styles.small)
+        }
+    }
 
 /** The game played last has the one filled button. */
 @Composable

@@ -43,6 +43,7 @@ private fun pathData(icon: Icon): String? =
         Icon.HINT -> IconPaths.HINT
         Icon.FLIP -> IconPaths.FLIP
         Icon.BOMB -> IconPaths.BOMB
+        Icon.BOOM -> IconPaths.BOOM
         Icon.LOCK -> IconPaths.LOCK
         Icon.FIRST -> IconPaths.FIRST
         Icon.PREVIOUS -> IconPaths.PREVIOUS

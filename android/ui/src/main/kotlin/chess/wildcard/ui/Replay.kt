@@ -29,6 +29,7 @@ import androidx.compose.ui.geometry.Offset
 import androidx.compose.ui.geometry.Size
 import androidx.compose.ui.graphics.Path
 import androidx.compose.ui.graphics.drawscope.DrawScope
+import androidx.compose.ui.graphics.drawscope.Stroke
 import androidx.compose.ui.input.pointer.pointerInput
 import androidx.compose.ui.platform.LocalLayoutDirection
 import androidx.compose.ui.platform.testTag
@@ -39,8 +40,8 @@ import androidx.compose.ui.semantics.liveRegion
 import androidx.compose.ui.semantics.progressBarRangeInfo
 import androidx.compose.ui.semantics.semantics
 import androidx.compose.ui.semantics.setProgress
-import androidx.compose.ui.unit.LayoutDirection
 import androidx.compose.ui.unit.Dp
+import androidx.compose.ui.unit.LayoutDirection
 import androidx.compose.ui.unit.dp
 import chess.wildcard.screens.Button
 import chess.wildcard.screens.ButtonStyle
@@ -55,6 +56,9 @@ private val margin = 16.dp
 
 /** First, previous, play, next, last; what follows stands in the app bar. */
 private const val STEPPERS = 5
+
+/** What the core calls an explosion among the colours of cards. */
+private const val MINE = "mine"
 
 @Composable
 internal fun Replay(replay: ReplayScreen, send: (UserCommand) -> Unit) {
@@ -95,7 +99,7 @@ private fun ReplayBoard(replay: ReplayScreen, side: Dp) = Board(replay.board, si
 
 @Composable
 private fun Bar(replay: ReplayScreen, send: (UserCommand) -> Unit) =
-    AppBar(replay.title, replay.back, send, replay.geometry.appBarHeight.dp) {
+    AppBar(replay.title, replay.back, send, replay.geometry.appBarHeight.dp, replay.subtitle) {
         for (button in replay.buttons.drop(STEPPERS)) PressIcon(button, send)
     }
 
@@ -135,6 +139,7 @@ private fun Controls(replay: ReplayScreen, send: (UserCommand) -> Unit) =
                 Arrangement.SpaceEvenly,
                 Alignment.CenterVertically,
             ) {
+                PressIcon(replay.speed, send)
                 for (button in replay.buttons.take(STEPPERS)) Stepper(button, send)
                 Words("${replay.step} / ${replay.steps}", styles.line, colour = tokens.soft)
             }
@@ -186,7 +191,7 @@ private fun Scrubber(replay: ReplayScreen, send: (UserCommand) -> Unit) {
     ) { scrubber(replay, tokens) }
 }
 
-/** A tick above for each card or explosion, one below for each check. */
+/** A tick above for each card, in its colour, or explosion; one below for each check. */
 private fun DrawScope.scrubber(replay: ReplayScreen, tokens: Tokens) {
     val left = margin.toPx()
     val length = size.width - 2 * left
@@ -194,10 +199,16 @@ private fun DrawScope.scrubber(replay: ReplayScreen, tokens: Tokens) {
     fun x(step: UInt) = left + length * step.toInt() / steps
     val middle = size.height / 2
     val thick = 4.dp.toPx()
+    val round = CornerRadius(1.dp.toPx())
     for (tick in replay.cardTicks) {
-        val side = 5.dp.toPx()
-        val at = Offset(x(tick) - side / 2, middle - 18.dp.toPx())
-        drawRoundRect(tokens.accent, at, Size(side, 8.dp.toPx()), CornerRadius(1.dp.toPx()))
+        val box = Size(5.dp.toPx(), 8.dp.toPx())
+        val at = Offset(x(tick.step) - box.width / 2, middle - 18.dp.toPx())
+        if (tick.colour == MINE) {
+            drawRoundRect(tokens.accent, at, box, round)
+        } else {
+            drawRoundRect(CardColours.ground(tick.colour), at, box, round)
+            CardColours.edge(tick.colour, tokens.dark)?.let { drawRoundRect(it, at, box, round, Stroke(0.5.dp.toPx())) }
+        }
     }
     for (tick in replay.checkTicks) {
         val half = 4.dp.toPx()

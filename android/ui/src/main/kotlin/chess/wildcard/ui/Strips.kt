@@ -43,6 +43,9 @@ import chess.wildcard.screens.UserCommand
 /** Texts on strips and bars grow to this; a sheet says them in full. */
 internal const val STRIP_SCALE = 1.4f
 private const val CLOCK_SCALE = 1.9f
+
+/** Two lines grow to this, as there is room for no more. */
+internal const val TWO_LINES_SCALE = 1.2f
 private const val ONE_LINE_FROM = 50f
 
 /** The disc of an army: white or ink, ringed in the opposite. */
@@ -139,26 +142,25 @@ internal fun CounterOf(counter: Counter, modifier: Modifier = Modifier) =
         }
     }
 
-/** The way back, the title, and [trailing]. */
+/** The way back, the title with what stands below it, and [trailing]. */
 @Composable
 internal fun AppBar(
     title: String,
     back: Button?,
     send: (UserCommand) -> Unit,
     height: Dp = 56.dp,
+    subtitle: String = "",
     trailing: @Composable RowScope.() -> Unit = {},
-) = TextScaleAtMost(STRIP_SCALE) {
+) = TextScaleAtMost(if (subtitle.isEmpty()) STRIP_SCALE else TWO_LINES_SCALE) {
     Row(
         Modifier.fillMaxWidth().heightIn(min = height).padding(horizontal = 4.dp),
         verticalAlignment = Alignment.CenterVertically,
     ) {
         if (back == null) Box(Modifier.width(12.dp)) else PressIcon(back, send)
-        Words(
-            title,
-            styles.title,
-            Modifier.weight(1f).padding(horizontal = 4.dp).semantics { heading() },
-            lines = 2,
-        )
+        Column(Modifier.weight(1f).padding(horizontal = 4.dp)) {
+            Words(title, styles.title, Modifier.semantics { heading() }, lines = if (subtitle.isEmpty()) 2 else 1)
+            if (subtitle.isNotEmpty()) Words(subtitle, styles.small, colour = tokens.soft)
+        }
         trailing()
         Box(Modifier.width(8.dp))
     }

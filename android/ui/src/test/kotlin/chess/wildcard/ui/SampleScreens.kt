@@ -6,6 +6,7 @@ import chess.wildcard.screens.BannerKind
 import chess.wildcard.screens.Block
 import chess.wildcard.screens.BuilderScreen
 import chess.wildcard.screens.ButtonStyle
+import chess.wildcard.screens.CardTick
 import chess.wildcard.screens.ClockState
 import chess.wildcard.screens.Counter
 import chess.wildcard.screens.CurtainScreen
@@ -47,7 +48,7 @@ internal val seriesBoard =
         ),
     )
 
-private val endSeries = aButton("End series", style = ButtonStyle.OUTLINED)
+private val endSeries = aButton("End series", style = ButtonStyle.OUTLINED, line = "2 moves unused")
 
 internal fun series(small: Boolean) =
     aGame(
@@ -60,20 +61,24 @@ internal fun series(small: Boolean) =
 internal fun placement(small: Boolean) =
     aGame(
         aBoard(
-            "1kr1qb1r/pppp3p/2n1pn2/3p4/2P5/2N1QN2/PP3pPP/R3KB1R",
-            marked(Marks.PLACE to "c2 d2 f2", Marks.PLACED to "e2", Marks.LAST_MOVE to "b6 b7"),
+            "1kr1qb1r/pppp4/2n1pn2/8/2P5/2N1QN2/PP3PPP/R3KB1R",
+            marked(Marks.PLACE to "e7 g7 h7", Marks.PLACED to "f7", Marks.LAST_MOVE to "c2 c4"),
             flipped = true,
         ).let { board ->
-            board.copy(squares = board.squares.map { if (it.name == "e2") it.copy(piece = "p") else if (it.has(Marks.PLACE)) it.copy(piece = "") else it })
+            board.copy(squares = board.squares.map { if (it.name == "f7") it.copy(piece = "p") else if (it.has(Marks.PLACE)) it.copy(piece = "") else it })
         },
         small,
-        title = "Chess-Uno · Purist",
+        subtitle = "Purist · on this device",
         card =
             aCard(aFace("green", "plus2"), "Green +2", "Bring 2 pawns back", deck = 51, top = aFace("yellow", "4"), bottom = aFace("wild", "joker")),
         top = aStrip("Player one", white = true, recover = "♙×2"),
         bottom = aStrip("Player two", white = false, onTurn = true, recover = "♟×3"),
-        primary = waitingFor("Place 1 pawn"),
-    )
+        primary = waitingFor("Place 1 more", "tap it to undo"),
+        trays = listOf(aTray("Taken", "BPP"), aTray("Lost", "bppp")),
+    ).let { game ->
+        val counts = Banner(BannerKind.INFO, "1 of 2 placed", "Tap a marked square on rank 7", emptyList(), assertive = false)
+        if (small) game else game.copy(banner = counts)
+    }
 
 internal fun joker(small: Boolean) =
     aGame(
@@ -91,20 +96,23 @@ internal fun joker(small: Boolean) =
         small,
         card =
             aCard(aFace("wild", "joker"), "Joker", "One move, any man like a queen", deck = 47, top = aFace("red", "4"), bottom = aFace("blue", "1")),
-        primary = waitingFor("Move (1 left)"),
-    ).copy(banner = Banner(BannerKind.BAD, "Check!", emptyList(), assertive = true))
+        primary = waitingFor("Move", "1 left"),
+    ).copy(banner = Banner(BannerKind.BAD, "Check!", "Your king on g1 is attacked", emptyList(), assertive = true))
 
 private val promotions =
     listOf("Maharajah" to "M", "Queen" to "Q", "Chancellor" to "C", "Rook" to "R", "Archbishop" to "A", "Bishop" to "B", "Knight" to "N")
+
+private val parts = mapOf("M" to "queen + knight", "C" to "rook + knight", "A" to "bishop + knight")
 
 internal fun promotionOf(letters: String) =
     promotions.filter { it.second in letters }.let { offered ->
         Promotion(
             square = 1u,
-            choices = offered.map { (name, letter) -> aButton(name, id = "say:b7b8$letter") },
+            choices = offered.map { (name, letter) -> aButton(name, id = "say:b7b8$letter", line = parts[letter].orEmpty()) },
             pieces = offered.map { it.second },
             cancel = UserCommand.Press("cancel"),
             spoken = "What does the pawn become?",
+            hint = "Tap outside to cancel",
         )
     }
 
@@ -113,6 +121,8 @@ internal fun maharajah(small: Boolean) =
         aBoard("5rk1/1P3ppp/5n2/8/5A2/6P1/5P1P/2N1K3", marked(Marks.LAST_MOVE to "f6", Marks.SELECTED to "b7")),
         small,
         title = "Maharajah",
+        subtitle = "Against the computer · 10 + 5",
+        trays = listOf(aTray("Taken", "qrrbbnppp"), aTray("Lost", "MPPP")),
         top = aStrip("Computer, level 7", white = false, line = "classic", clock = "2:14", clockState = ClockState.WAITING),
         bottom = aStrip("You", white = true, onTurn = true, line = "variant", clock = "4:36", clockState = ClockState.RUNNING),
         primary = waitingFor("White to move"),
@@ -135,9 +145,11 @@ internal fun minesweeper(small: Boolean) =
         ),
         small,
         title = "Minesweeper Chess",
+        subtitle = "Against the computer · no clock",
+        trays = listOf(aTray("Taken", ""), aTray("Lost", ""), aTray("Mines", "Pn")),
         top = aStrip("Computer, level 3", white = false),
         bottom = aStrip("You", white = true, onTurn = true),
-        primary = aButton("Sap e5", Icon.BOMB, ButtonStyle.OUTLINED),
+        primary = aButton("Sap e5", Icon.BOMB, ButtonStyle.OUTLINED, line = "stays on e4"),
         log = listOf(aRow(2, true, "h4"), aRow(3, false, "f7"), aRow(4, true, "♘f3"), aRow(5, false, "g8", current = true)),
     ).copy(counter = Counter(3u, "3 mines left"))
 
@@ -146,7 +158,10 @@ internal fun popover(small: Boolean) =
         popover =
             Popover(
                 44u,
-                listOf(aButton("Sap e5", Icon.BOMB, ButtonStyle.FILLED), aButton("Move", style = ButtonStyle.OUTLINED)),
+                listOf(
+                    aButton("Sap e5", Icon.BOMB, ButtonStyle.FILLED, line = "mine goes"),
+                    aButton("Move", Icon.BOOM, ButtonStyle.OUTLINED, line = "pawn is lost"),
+                ),
                 UserCommand.Press("cancel"),
             ),
     )
@@ -188,11 +203,19 @@ internal fun home() =
     HomeScreen(
         "Wildcard Chess",
         aButton("", Icon.SETTINGS, id = "settings"),
+        "Continue",
         listOf(
-            RunningCard(UserCommand.Press("continue:1"), aBoard(SERIES, marked(Marks.LAST_MOVE to "f3 g5")), "Chess-Uno · King hunt", "Computer, level 4 · your move · 2 moves left", "Continue Chess-Uno"),
-            RunningCard(UserCommand.Press("continue:2"), minesweeper(false).board, "Minesweeper Chess", "Two people · your move · 3 mines left", "Continue Minesweeper"),
+            RunningCard(
+                UserCommand.Press("continue:1"), aBoard(SERIES, marked(Marks.LAST_MOVE to "f3 g5")), "Chess-Uno · King hunt",
+                "Computer, level 4", aFace("red", "3"), 3u, 1u, "2 moves left", "Your move", "Continue Chess-Uno",
+            ),
+            RunningCard(
+                UserCommand.Press("continue:2"), minesweeper(false).board, "Minesweeper Chess", "Two people", null, 0u, 0u,
+                "3 mines left", "Your move", "Continue Minesweeper",
+            ),
         ),
         "No game is running. Start one below.",
+        "New game",
         listOf(
             variant("Chess-Uno · King hunt", "A card each turn. Take the king.", "uno"),
             variant("Chess-Uno · Purist", "A card each turn. Give mate.", "uno"),
@@ -244,14 +267,16 @@ internal fun replay(small: Boolean): ReplayScreen {
             aRow(5, false, "turn lost", aFace("green", "skip"), command = UserCommand.Seek(11u)),
         )
     return ReplayScreen(
-        "Replay", leave,
+        "Replay", "Chess-Uno · You won · Computer, level 4", leave,
         aBoard("rnbqkbnr/pppp1ppp/8/8/3NP3/8/PPP2PPP/RNBQKB1R", marked(Marks.LAST_MOVE to "f3 d4")),
         game.top, game.bottom,
         aCard(aFace("red", "5"), "Red 5", "3 moves left", pips = 5, used = 2),
         null, 46u, 9u,
-        listOf(1u, 3u, 5u, 10u, 11u, 20u, 30u, 41u), listOf(24u, 37u, 45u),
+        listOf(1 to "yellow", 3 to "green", 5 to "red", 10 to "yellow", 11 to "green", 20 to "wild", 30 to "blue", 41 to "mine")
+            .map { (step, colour) -> CardTick(step.toUInt(), colour) },
+        listOf(24u, 37u, 45u),
         "Move 2 of 5: knight takes d4",
-        steppers, rows, game.geometry,
+        steppers, aButton("1×"), rows, game.geometry,
     )
 }
 

@@ -21,6 +21,7 @@ import chess.wildcard.screens.Strip
 import chess.wildcard.screens.Tab
 import chess.wildcard.screens.Theme
 import chess.wildcard.screens.Toast
+import chess.wildcard.screens.Tray
 import chess.wildcard.screens.UserCommand
 
 internal fun aSnapshot(
@@ -48,9 +49,10 @@ internal fun aButton(
     enabled: Boolean = true,
     reason: String? = null,
     id: String = label,
-) = Button(UserCommand.Press(id), icon, label, label, style, enabled, reason)
+    line: String = "",
+) = Button(UserCommand.Press(id), icon, label, line, if (line.isEmpty()) label else "$label, $line", style, enabled, reason)
 
-internal val leave = Button(UserCommand.Back, Icon.BACK, "", "Leave; the game is kept", ButtonStyle.PLAIN, true, null)
+internal val leave = Button(UserCommand.Back, Icon.BACK, "", "", "Leave; the game is kept", ButtonStyle.PLAIN, true, null)
 
 internal fun aStrip(
     name: String,
@@ -153,7 +155,11 @@ internal val bar =
         aButton("Resign", Icon.RESIGN),
     )
 
-internal fun waitingFor(label: String) = aButton(label, enabled = false)
+internal fun waitingFor(label: String, line: String = "") = aButton(label, enabled = false, line = line)
+
+/** Men by their letters; none for an empty tray. */
+internal fun aTray(label: String, men: String) =
+    Tray(label, men.map(Char::toString), "none yet", "$label: ${men.ifEmpty { "none yet" }}")
 
 internal val aLog =
     listOf(
@@ -165,20 +171,24 @@ internal val aLog =
 internal fun aGame(
     board: BoardState,
     small: Boolean = false,
-    title: String = "Chess-Uno · King hunt",
+    title: String = "Chess-Uno",
+    subtitle: String = "King hunt · against the computer",
     card: CardArea? = null,
     top: Strip = aStrip("Computer, level 4", white = false, recover = "♟×1"),
     bottom: Strip = aStrip("You", white = true, onTurn = true, recover = "♙×1"),
-    primary: Button = waitingFor("Move (2 left)"),
+    primary: Button = waitingFor("Move", "2 left"),
+    trays: List<Tray> = listOf(aTray("Taken", "p"), aTray("Lost", "P")),
     log: List<LogRow> = aLog,
 ) = GameScreen(
     title = title,
+    subtitle = subtitle,
     back = leave,
     top = top,
     bottom = bottom,
     card = card,
     counter = null,
     board = board,
+    trays = trays,
     ticker = log.takeLast(6),
     banner = null,
     bar = bar,
