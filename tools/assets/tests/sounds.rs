@@ -48,7 +48,7 @@ fn peak(samples: &[i16]) -> f64 {
 /// The core names sounds; the list in its documentation is what a shell is written from.
 #[test]
 fn each_sound_that_the_core_names_is_made_and_no_other() {
-    let model = fs::read_to_string(assets::repository().join("core/app/src/screen/model.rs")).unwrap();
+    let model = fs::read_to_string(assets::repository().join("core/app/src/screen/model/look.rs")).unwrap();
     let before = model.split("sound: String").next().unwrap();
     let list = before.rsplit("number: u64,").next().unwrap();
     let named: BTreeSet<&str> = list.split('`').skip(1).step_by(2).collect();
