@@ -43,7 +43,7 @@ import chess.wildcard.screens.Promotion
 import chess.wildcard.screens.UserCommand
 
 private val namesWidth = 144.dp
-private val popoverWidth = 150.dp
+private val popoverWidth = 146.dp
 private val popoverRow = 56.dp
 
 /** A layer over the board that takes every touch; one beside the choice means [cancel]. */
@@ -151,7 +151,7 @@ private fun PopoverRow(choice: Button, send: (UserCommand) -> Unit) {
     Row(
         Modifier.width(popoverWidth).heightIn(min = popoverRow).presses(choice, send, shape)
             .background(if (filled) tokens.fill.ground else Color.Transparent, shape)
-            .padding(horizontal = 12.dp),
+            .padding(horizontal = 10.dp),
         Arrangement.spacedBy(10.dp),
         Alignment.CenterVertically,
     ) {

@@ -64,9 +64,9 @@ internal fun aStrip(
     clockState: ClockState = ClockState.NONE,
 ) = Strip(name, name.split(' ').let { it.first().take(1) + it.drop(1).lastOrNull().orEmpty().take(1) }.uppercase(), white, onTurn, line, recover, clock, clockState, "Clock $clock", "$name, $line")
 
-/** A phone with bars of 32 and 24 dp, or a small one with 24 and 24; sizes as in the core's own formula. */
+/** A phone with bars of 32 and 24 dp, or a small one with 24 and 48; sizes as in the core's own formula. */
 internal fun geometryOf(small: Boolean, ranks: Int, card: Boolean): Geometry {
-    val usable = if (small) 592f else 859f
+    val usable = if (small) 568f else 859f
     val width = if (small) 360f else 412f
     val bar = if (!small) 64f else if (ranks == 10) 52f else 56f
     val strip = if (!small) 54f else if (card) 44f else if (ranks == 10) 40f else 48f
