@@ -147,14 +147,14 @@ private fun Left(game: RunningCard) =
 @Composable
 private fun Variant(variant: VariantCard, first: Boolean, many: Boolean, send: (UserCommand) -> Unit) =
     Row(
-        Modifier.fillMaxWidth().heightIn(min = if (many) 76.dp else 96.dp).panel().padding(if (many) 9.dp else 12.dp),
-        Arrangement.spacedBy(if (many) 12.dp else 14.dp),
+        Modifier.fillMaxWidth().heightIn(min = if (many) 76.dp else 92.dp).panel().padding(if (many) 9.dp else 12.dp),
+        Arrangement.spacedBy(12.dp),
         Alignment.CenterVertically,
     ) {
-        VariantPicture(variant.picture, if (many) 56.dp else 72.dp)
+        VariantPicture(variant.picture, if (many) 56.dp else 60.dp)
         Column(Modifier.weight(1f)) {
-            Words(variant.title, if (many) styles.name.copy(fontWeight = FontWeight.Bold) else styles.title, lines = 2)
-            Words(variant.hook, if (many) styles.small else styles.line, colour = tokens.soft, lines = 2)
+            Words(variant.title, styles.name.copy(fontWeight = FontWeight.Bold), lines = 2)
+            Words(variant.hook, styles.small, colour = tokens.soft, lines = 2)
         }
         if (first || variant.play.style != ButtonStyle.FILLED) {
             Press(variant.play.copy(icon = Icon.NONE), send)
