@@ -109,6 +109,13 @@ impl Brain {
         if self.sheet.take().is_some() || self.pages.len() <= 1 {
             return Ok(());
         }
+        let plays = matches!(self.page(), Page::Game);
+        if let Some(play) = self.play.as_mut().filter(|_| plays)
+            && play.close_choice()
+        {
+            play.ui.touch.selected = None;
+            return Ok(());
+        }
         if let Some(Page::Game) = self.pages.pop() {
             let running = self.play.as_ref().is_some_and(|play| play.is_running());
             self.leave_game(now)?;

@@ -289,6 +289,17 @@ fn built_armies_stand_on_the_new_game_page_and_in_the_game() {
     assert!(page_text(page(&lot)).contains("White army | One of the presets, by lot"));
 }
 
+#[test]
+fn leaving_it_to_the_lot_throws_away_nothing_that_was_built() {
+    let phone = Phone::new(1);
+    white_builder(&phone);
+    take(&phone, "Archbishops");
+    let open = phone.press("army:library");
+    let lot = phone.push(&listed(&open, "By lot"));
+    assert!(page_text(page(&lot)).contains("White army | One of the presets, by lot"));
+    assert_eq!(builder(&phone.open("build:white")).points, 39);
+}
+
 /// MJ-A08, MJ-A10: a side left to the lot gets an army that may start against the other one.
 #[test]
 fn the_lot_never_picks_an_army_that_may_not_start() {

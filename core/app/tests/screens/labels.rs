@@ -173,6 +173,9 @@ fn check_22_a_classic_side_has_four_choices_inside_the_board() {
     assert!(game(&phone.now()).promotion.is_none());
     phone.tap("b7");
     phone.tap("a8");
+    assert!(game(&phone.back()).promotion.is_none(), "back takes the choice back and leaves nothing");
+    phone.tap("b7");
+    phone.tap("a8");
     let promoted = phone.push(&promotion.choices[1]);
     assert_eq!(piece(&game(&promoted).board, "a8"), "N");
 }

@@ -232,8 +232,11 @@ impl Brain {
     /// The army of a side for the next game; none: by lot. Back to the new-game page.
     fn choose_army(&mut self, army: Army, ranks: String) -> Result<(), SessionError> {
         let mut page = self.choices.of(Variant::Maharajah);
+        // What was built stays at hand when the lot is to decide.
+        if !ranks.is_empty() {
+            self.choices.drafts[army.index()].clear();
+        }
         page.armies[army.index()] = ranks;
-        self.choices.drafts[army.index()].clear();
         self.keep(Variant::Maharajah, page)?;
         self.pages.pop();
         Ok(())

@@ -59,6 +59,7 @@ private val scrim = Color.Black.copy(alpha = 0.45f)
 private const val RISE_MS = 250
 private const val FADE_MS = 100
 private const val RISE = 0.25f
+private const val SHEET_DEAF_MS = 500
 private const val TOAST_MS = 4_000
 
 /** Below this a result has its buttons in one row, and smaller words. */
@@ -80,11 +81,21 @@ private fun Modifier.rising(key: Any): Modifier {
 @Composable
 private fun Handle() = Box(Modifier.padding(top = 8.dp).size(36.dp, 4.dp).background(tokens.outline, pill))
 
-/** A sheet above the screen; closing it is a command like any other. The first button has the focus. */
+/**
+ * A sheet above the screen; closing it is a command like any other. The first button has the focus. It comes alive a
+ * little later, and what takes a question back lies lowest, where the finger is: a double tap on what opened it
+ * answers nothing.
+ */
 @Composable
 internal fun SheetOf(sheet: Sheet, insets: WindowInsets, send: (UserCommand) -> Unit) {
     val first = remember(sheet.title) { FocusRequester() }
-    Box(Modifier.fillMaxSize().background(scrim).pointerInput(sheet.cancel) { detectTapGestures { send(sheet.cancel) } }) {
+    var alive by remember(sheet.title) { mutableStateOf(false) }
+    LaunchedEffect(sheet.title) {
+        Animatable(0f).animateTo(1f, tween(SHEET_DEAF_MS, easing = LinearEasing))
+        alive = true
+    }
+    val answer = { command: UserCommand -> if (alive) send(command) }
+    Box(Modifier.fillMaxSize().background(scrim).pointerInput(sheet.cancel) { detectTapGestures { answer(sheet.cancel) } }) {
         Column(
             Modifier.align(Alignment.BottomCenter).widthIn(max = sheetWidth).fillMaxWidth()
                 .heightIn(max = 720.dp).rising(sheet.title).shadow(24.dp, sheetShape)
@@ -114,9 +125,10 @@ internal fun SheetOf(sheet: Sheet, insets: WindowInsets, send: (UserCommand) -> 
             }
             if (sheet.log.isNotEmpty()) LogList(sheet.log, send, Modifier.weight(1f, fill = false).fillMaxWidth())
             Column(Modifier.padding(top = 16.dp), Arrangement.spacedBy(8.dp)) {
-                sheet.buttons.forEachIndexed { at, button ->
-                    val focus = if (at == 0) Modifier.focusRequester(first) else Modifier
-                    if (sheet.isMenu) MenuRow(button, send, focus) else Press(button, send, focus.fillMaxWidth())
+                val asked = sheet.buttons.firstOrNull()
+                for (button in if (sheet.isMenu) sheet.buttons else sheet.buttons.reversed()) {
+                    val focus = if (button === asked) Modifier.focusRequester(first) else Modifier
+                    if (sheet.isMenu) MenuRow(button, answer, focus) else Press(button, answer, focus.fillMaxWidth())
                 }
             }
         }

@@ -184,6 +184,25 @@ class ScreenTest {
             assertEquals(listOf<UserCommand>(UserCommand.Press("Rematch")), sent.filter { it != UserCommand.Nothing })
         }
 
+    @Test
+    fun `a double tap on what opens a question does not answer it`() =
+        runSkikoComposeUiTest(Size(412f, 915f), Density(1f)) {
+            mainClock.autoAdvance = false
+            val shown = aSnapshot(Screen.Game(series(small = false))).copy(sheet = resign)
+            setContent { AppScreen(shown, { if (it !is UserCommand.Window) sent += it }) }
+            mainClock.advanceTimeBy(300)
+            onNodeWithText("Resign game").performClick()
+            mainClock.advanceTimeBy(50)
+            assertEquals(emptyList(), sent.filter { it is UserCommand.Press })
+            mainClock.advanceTimeBy(500)
+            val cancel = onNodeWithText("Cancel").fetchSemanticsNode().boundsInRoot
+            val resign = onNodeWithText("Resign game").fetchSemanticsNode().boundsInRoot
+            assertTrue(cancel.top > resign.bottom, "what takes it back lies where the finger is")
+            onNodeWithText("Resign game").performClick()
+            mainClock.advanceTimeBy(50)
+            assertEquals(1, sent.count { it is UserCommand.Press })
+        }
+
     /** ux check: whatever is pressed off the board is at least 48 dp each way. */
     @Test
     fun `targets off the board are at least 48 dp`() {
