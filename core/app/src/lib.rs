@@ -25,7 +25,7 @@ pub use entropy::{Entropy, EntropyError};
 pub use log::LogEntry;
 pub use run::{App, AppError, Observer, OpenOptions, SubscriptionId};
 pub use session::{Moment, NewMatch, Player, Session, SessionError, Thought};
-pub use store::{GameId, Opened, SetAside, Store, StoreError, StoredGame, Summary};
+pub use store::{GameId, Listing, Opened, SetAside, Store, StoreError, StoredGame, Summary};
 pub use variant::Variant;
 
 // What the bindings need to know of the screens' records.

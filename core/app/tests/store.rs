@@ -144,7 +144,7 @@ fn one_unreadable_game_hides_no_other_and_is_kept() {
     }
     let games = store.games().unwrap();
     assert_eq!(games.iter().map(|game| game.id).collect::<Vec<_>>(), ids[4..]);
-    let mut unreadable = store.unreadable().unwrap();
+    let mut unreadable = store.listing().unwrap().unreadable;
     unreadable.sort_by_key(|(id, _)| id.0);
     assert_eq!(unreadable.iter().map(|(id, _)| *id).collect::<Vec<_>>(), ids[..4]);
     assert!(unreadable.iter().all(|(_, why)| why.code() == "game_unreadable"), "{unreadable:?}");

@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use anyhow::{Context, Result};
 
@@ -33,7 +33,7 @@ pub(crate) enum Run {
 
 /// Why Maven cannot run here, after an attempt to set it up; `None` if it can.
 pub(crate) fn missing(repo: &Repo) -> Option<String> {
-    let there = || answers(repo.command(program()).arg("-v"));
+    let there = || repo::answers(repo.command(program()).arg("-v"));
     if there() {
         return None;
     }
@@ -46,7 +46,7 @@ pub(crate) fn missing(repo: &Repo) -> Option<String> {
 /// Installs Debian packages where we may: as root, where there is apt-get.
 pub(crate) fn install(repo: &Repo, packages: &[&str]) {
     let root = repo.command("id").arg("-u").output().is_ok_and(|said| said.stdout.trim_ascii() == b"0");
-    if !root || !answers(repo.command("apt-get").arg("--version")) {
+    if !root || !repo::answers(repo.command("apt-get").arg("--version")) {
         return;
     }
     println!("{} missing: asking apt-get for it.", packages.join(", "));
@@ -121,11 +121,6 @@ pub(crate) fn folder(repo: &Repo) -> PathBuf {
 
 fn program() -> &'static str {
     if cfg!(windows) { "mvn.cmd" } else { "mvn" }
-}
-
-/// Whether a program can be started and is content.
-pub(crate) fn answers(command: &mut Command) -> bool {
-    command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
 }
 
 #[cfg(test)]

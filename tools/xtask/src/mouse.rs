@@ -53,7 +53,7 @@ const GAMES: &[Game] = &[
 /// # Errors
 /// When a program is missing, the window does not come, or the store does not hold what was played.
 pub(crate) fn run(repo: &Repo, folder: &Path) -> Result<ExitCode> {
-    let there = |program: &str, args: &[&str]| maven::answers(repo.command(program).args(args));
+    let there = |program: &str, args: &[&str]| repo::answers(repo.command(program).args(args));
     let all = || there("Xvfb", &["-help"]) && there("xdotool", &["-v"]) && there("import", &["-version"]);
     if !all() {
         maven::install(repo, PACKAGES);

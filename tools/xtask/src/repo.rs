@@ -1,7 +1,7 @@
 //! Where the repository lies, and how its commands are started.
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
@@ -80,6 +80,11 @@ pub(crate) fn run(command: &mut Command) -> Result<bool> {
     println!("$ {}", shown(command));
     let status = command.status().with_context(|| format!("cannot start `{}`", shown(command)))?;
     Ok(status.success())
+}
+
+/// Whether a program can be started and is content; what it says is not shown.
+pub(crate) fn answers(command: &mut Command) -> bool {
+    command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
 }
 
 /// The command as a person would type it.

@@ -154,11 +154,7 @@ fn cargo_test(repo: &Repo) -> Result<Outcome> {
 
 /// Why a part of the Rust toolchain is not there, after an attempt to add it; `None` if it is.
 fn missing_component(repo: &Repo, subcommand: &str, component: &str) -> Option<String> {
-    let there = || {
-        let mut command = repo.cargo();
-        command.args([subcommand, "--version"]).stdout(Stdio::null()).stderr(Stdio::null());
-        command.status().is_ok_and(|status| status.success())
-    };
+    let there = || repo::answers(repo.cargo().args([subcommand, "--version"]));
     if there() {
         return None;
     }

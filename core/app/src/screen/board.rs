@@ -237,6 +237,18 @@ fn action(
     }
 }
 
+/// What an army may have besides its king, the dearest first.
+pub(crate) const DEAREST_FIRST: [Kind; 8] = [
+    Kind::Maharajah,
+    Kind::Queen,
+    Kind::Chancellor,
+    Kind::Archbishop,
+    Kind::Rook,
+    Kind::Bishop,
+    Kind::Knight,
+    Kind::Pawn,
+];
+
 /// "moves as rook or knight", of a compound piece.
 pub(crate) fn component_note(kind: Kind, texts: &Texts) -> Option<String> {
     match kind {

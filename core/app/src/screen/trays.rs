@@ -1,7 +1,7 @@
 //! Trays: the men that an army has lost, by kind. All of it is seen on the board and in the log.
 
 use super::{
-    board::piece_name,
+    board::{DEAREST_FIRST, piece_name},
     model::Tray,
     texts::{Texts, text},
 };
@@ -11,18 +11,6 @@ use rules::{
     board::{Army, Bits, Board, Kind, Piece},
     game::GameView,
 };
-
-/// Order in a tray, by value.
-const ORDER: [Kind; 8] = [
-    Kind::Maharajah,
-    Kind::Queen,
-    Kind::Chancellor,
-    Kind::Archbishop,
-    Kind::Rook,
-    Kind::Bishop,
-    Kind::Knight,
-    Kind::Pawn,
-];
 
 /// How many there are of each kind.
 type Men = [i32; Kind::ALL.len()];
@@ -96,7 +84,7 @@ fn gone(start: &Men, now: &Men) -> Men {
 
 fn row(army: Army, men: &Men) -> Vec<Piece> {
     let several = |kind: Kind| vec![Piece { army, kind }; usize::try_from(men[kind.index()]).unwrap_or(0)];
-    ORDER.into_iter().flat_map(several).collect()
+    DEAREST_FIRST.into_iter().flat_map(several).collect()
 }
 
 fn tray(label: String, pieces: &[Piece], texts: &Texts) -> Tray {

@@ -125,8 +125,14 @@ pub struct Summary {
     pub played_ms: i64,
 }
 
-/// A row of the list, or why it cannot be read.
-type Readable = Result<Summary, StoreError>;
+/// What is stored, the game played last first.
+#[derive(Debug, Default)]
+pub struct Listing {
+    /// The games that can be read.
+    pub games: Vec<Summary>,
+    /// Those that cannot, and why not. They stay where they are.
+    pub unreadable: Vec<(GameId, StoreError)>,
+}
 
 /// A game as stored: everything that is needed to go on.
 #[derive(Clone, PartialEq, Debug)]
@@ -251,35 +257,33 @@ impl Store {
         Ok(())
     }
 
-    /// All games that can be read, the one played last first; [`Store::unreadable`] tells of the others.
+    /// All games that can be read, the one played last first.
     ///
     /// # Errors
     /// [`StoreError`].
     pub fn games(&self) -> Result<Vec<Summary>, StoreError> {
-        Ok(self.rows()?.into_iter().filter_map(|(_, game)| game.ok()).collect())
+        Ok(self.listing()?.games)
     }
 
-    /// The games that cannot be read, and why not. They stay where they are.
+    /// All games, each read by itself, so that one bad row hides no other.
     ///
     /// # Errors
     /// [`StoreError`].
-    pub fn unreadable(&self) -> Result<Vec<(GameId, StoreError)>, StoreError> {
-        Ok(self.rows()?.into_iter().filter_map(|(id, game)| Some((id, game.err()?))).collect())
-    }
-
-    /// Every row by itself, so that one bad one hides no other.
-    fn rows(&self) -> Result<Vec<(GameId, Readable)>, StoreError> {
+    pub fn listing(&self) -> Result<Listing, StoreError> {
         let mut statement = self.connection.prepare(
             "SELECT id, kind, players, winner, reason, begun_ms, played_ms,
                     (SELECT count(*) FROM commands WHERE game = id), record
              FROM games ORDER BY played_ms DESC, id DESC",
         )?;
         let mut rows = statement.query([])?;
-        let mut games = Vec::new();
+        let mut listing = Listing::default();
         while let Some(row) = rows.next()? {
-            games.push((GameId(row.get(0)?), summary(row)));
+            match summary(row) {
+                Ok(game) => listing.games.push(game),
+                Err(why) => listing.unreadable.push((GameId(row.get(0)?), why)),
+            }
         }
-        Ok(games)
+        Ok(listing)
     }
 
     /// Everything about a game.

@@ -10,7 +10,7 @@ use crate::{
     inbox::Inbox,
     words::{count, entries, events, names, names::Names, results, times},
 };
-use app::{GameId, LogEntry, Player, Session, SessionError, Store, Summary, Variant};
+use app::{GameId, Listing, LogEntry, Player, Session, SessionError, Store, Summary, Variant};
 use rules::{
     Seat,
     board::Army,
@@ -43,8 +43,8 @@ pub(super) fn last_finished(store: &Store) -> Result<GameId, Failure> {
 
 /// Lists the games, the one played last first.
 pub(super) fn list(store: &Store, all: bool, screen: &mut Screen) -> Result<(), Failure> {
-    let games = store.games().map_err(SessionError::from)?;
-    for (id, why) in store.unreadable().map_err(SessionError::from)? {
+    let Listing { games, unreadable } = store.listing().map_err(SessionError::from)?;
+    for (id, why) in unreadable {
         screen.line(&format!("Game {id} cannot be read ({why}). It is kept as it is."))?;
     }
     if games.is_empty() {
@@ -65,7 +65,8 @@ pub(super) fn list(store: &Store, all: bool, screen: &mut Screen) -> Result<(), 
 /// Lists all games for a program, one JSON object a line.
 pub(super) fn list_json(store: &Store) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
-    for game in store.games().map_err(SessionError::from)? {
+    let Listing { games, unreadable } = store.listing().map_err(SessionError::from)?;
+    for game in games {
         let player = |player: &Player| match player {
             Player::Person => json!({"player": "person"}),
             Player::Computer { level } => json!({"player": "computer", "level": level}),
@@ -83,7 +84,7 @@ pub(super) fn list_json(store: &Store) -> Result<(), Failure> {
         });
         writeln!(out, "{line}")?;
     }
-    for (id, why) in store.unreadable().map_err(SessionError::from)? {
+    for (id, why) in unreadable {
         writeln!(out, "{}", json!({"id": id.0, "error": why.code()}))?;
     }
     Ok(())

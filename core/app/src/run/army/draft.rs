@@ -40,18 +40,6 @@ pub(crate) struct Draft {
 }
 
 impl Draft {
-    /// The kinds to choose from, the dearest first.
-    pub(crate) const PALETTE: [Kind; 8] = [
-        Kind::Maharajah,
-        Kind::Queen,
-        Kind::Chancellor,
-        Kind::Archbishop,
-        Kind::Rook,
-        Kind::Bishop,
-        Kind::Knight,
-        Kind::Pawn,
-    ];
-
     /// The draft of a text as [`Self::text`] writes it; the king alone where it is none.
     pub(crate) fn new(army: Army, ranks: &str) -> Self {
         let men = read(army, ranks).unwrap_or_else(|| king_alone(army));

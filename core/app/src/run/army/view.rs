@@ -6,7 +6,7 @@ use super::{
 };
 use crate::screen::{
     Block, BoardState, BuilderScreen, Button, ButtonStyle, Icon, PaletteTile, SquareState, back,
-    board::{drawn_order, kind_name, kind_title, piece_name},
+    board::{DEAREST_FIRST, drawn_order, kind_name, kind_title, piece_name},
     disabled,
     log::side_name,
     marks, opens, press,
@@ -50,7 +50,7 @@ pub(crate) fn screen(draft: &Draft, purpose: Purpose, choices: &Choices, texts: 
         places_text: text!(texts, "places", count = draft.places(), all = PLACES),
         board: board(draft, purpose.hidden, texts),
         hint: hint(draft, texts),
-        palette: Draft::PALETTE.into_iter().map(|kind| tile(draft, kind, texts)).collect(),
+        palette: DEAREST_FIRST.into_iter().map(|kind| tile(draft, kind, texts)).collect(),
         status: status(draft, purpose.hidden, texts),
         bar: bar(draft, purpose, choices, texts),
         done: done(purpose.hidden, problems.first(), texts),
@@ -269,7 +269,7 @@ pub(crate) fn army_row(army: Army, ranks: &str, texts: &Texts) -> Block {
         return blocks::row(button, title, text!(texts, "army-by-lot"));
     }
     let draft = Draft::new(army, ranks);
-    let men = Draft::PALETTE.into_iter().filter(|kind| draft.count(*kind) > 0);
+    let men = DEAREST_FIRST.into_iter().filter(|kind| draft.count(*kind) > 0);
     let men = men.map(|kind| format!("{} × {}", draft.count(kind), kind_name(kind, texts)));
     let line = men.collect::<Vec<_>>().join(", ");
     Block::Row {

@@ -10,7 +10,6 @@ import androidx.compose.runtime.getValue
 import androidx.compose.runtime.remember
 import androidx.compose.ui.platform.LocalWindowInfo
 import androidx.compose.ui.text.font.FontFamily
-import androidx.compose.ui.text.font.FontWeight
 import androidx.compose.ui.text.platform.Font
 import androidx.compose.ui.unit.DpSize
 import androidx.compose.ui.unit.dp
@@ -23,6 +22,7 @@ import chess.wildcard.shell.AppHolder
 import chess.wildcard.ui.AppScreen
 import chess.wildcard.ui.Surroundings
 import chess.wildcard.ui.backOnEscape
+import chess.wildcard.ui.notoSansWeights
 import java.awt.Toolkit
 import java.io.File
 import java.util.Locale
@@ -55,17 +55,7 @@ fun main(args: Array<String>) {
 }
 
 /** The letters that every shell ships, so that the window looks the same on all systems. */
-private fun notoSans(): FontFamily {
-    val weights =
-        listOf(
-            "Regular" to FontWeight.Normal,
-            "Medium" to FontWeight.Medium,
-            "SemiBold" to FontWeight.SemiBold,
-            "Bold" to FontWeight.Bold,
-            "ExtraBold" to FontWeight.ExtraBold,
-        )
-    return FontFamily(weights.map { (name, weight) -> Font("fonts/NotoSans-$name.ttf", weight) })
-}
+private fun notoSans() = FontFamily(notoSansWeights.map { (name, weight) -> Font("fonts/NotoSans-$name.ttf", weight) })
 
 /** Whether the desktop has its animations switched off; GNOME says so. */
 private fun systemReducesMotion(): Boolean =

@@ -24,10 +24,10 @@ import androidx.compose.foundation.shape.RoundedCornerShape
 import androidx.compose.foundation.verticalScroll
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.LaunchedEffect
+import androidx.compose.runtime.State
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.mutableStateOf
 import androidx.compose.runtime.remember
-import androidx.compose.runtime.setValue
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.draw.alpha
@@ -77,6 +77,17 @@ private fun Modifier.rising(key: Any): Modifier {
     }
 }
 
+/** Whether what has risen answers already: not for the first [millis], anew with each [key]. */
+@Composable
+private fun aliveAfter(millis: Int, key: Any): State<Boolean> {
+    val alive = remember(key) { mutableStateOf(millis == 0) }
+    LaunchedEffect(alive) {
+        Animatable(0f).animateTo(1f, tween(millis, easing = LinearEasing))
+        alive.value = true
+    }
+    return alive
+}
+
 /** The line at the top of a sheet. */
 @Composable
 private fun Handle() = Box(Modifier.padding(top = 8.dp).size(36.dp, 4.dp).background(tokens.outline, pill))
@@ -89,11 +100,7 @@ private fun Handle() = Box(Modifier.padding(top = 8.dp).size(36.dp, 4.dp).backgr
 @Composable
 internal fun SheetOf(sheet: Sheet, insets: WindowInsets, send: (UserCommand) -> Unit) {
     val first = remember(sheet.title) { FocusRequester() }
-    var alive by remember(sheet.title) { mutableStateOf(false) }
-    LaunchedEffect(sheet.title) {
-        Animatable(0f).animateTo(1f, tween(SHEET_DEAF_MS, easing = LinearEasing))
-        alive = true
-    }
+    val alive by aliveAfter(SHEET_DEAF_MS, sheet.title)
     val answer = { command: UserCommand -> if (alive) send(command) }
     Box(Modifier.fillMaxSize().background(scrim).pointerInput(sheet.cancel) { detectTapGestures { answer(sheet.cancel) } }) {
         Column(
@@ -162,11 +169,7 @@ private fun MenuRow(button: Button, send: (UserCommand) -> Unit, modifier: Modif
 /** The end of a game; its buttons come alive a little later, so that no tap meant for the board hits them. */
 @Composable
 internal fun ResultOf(result: ResultSheet, send: (UserCommand) -> Unit, modifier: Modifier = Modifier) {
-    var alive by remember { mutableStateOf(result.liveAfterMs == 0u) }
-    LaunchedEffect(result.headline) {
-        Animatable(0f).animateTo(1f, tween(result.liveAfterMs.toInt(), easing = LinearEasing))
-        alive = true
-    }
+    val alive by aliveAfter(result.liveAfterMs.toInt(), result.headline)
     BoxWithConstraints(modifier.rising(result.headline).shadow(24.dp, sheetShape).background(tokens.surface, sheetShape)) {
         val low = maxHeight < LOW_RESULT
         Column(

@@ -22,6 +22,16 @@ import androidx.compose.ui.unit.Density
 import androidx.compose.ui.unit.em
 import androidx.compose.ui.unit.sp
 
+/** The weights of Noto Sans that every shell ships, by the name in `NotoSans-NAME.ttf`. */
+val notoSansWeights: List<Pair<String, FontWeight>> =
+    listOf(
+        "Regular" to FontWeight.Normal,
+        "Medium" to FontWeight.Medium,
+        "SemiBold" to FontWeight.SemiBold,
+        "Bold" to FontWeight.Bold,
+        "ExtraBold" to FontWeight.ExtraBold,
+    )
+
 /** The styles by use; sizes and lines in sp. */
 @Immutable
 internal class Styles(family: FontFamily, tall: Boolean) {

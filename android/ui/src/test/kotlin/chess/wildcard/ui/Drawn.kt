@@ -12,7 +12,6 @@ import androidx.compose.ui.graphics.PixelMap
 import androidx.compose.ui.graphics.toComposeImageBitmap
 import androidx.compose.ui.graphics.toPixelMap
 import androidx.compose.ui.text.font.FontFamily
-import androidx.compose.ui.text.font.FontWeight
 import androidx.compose.ui.text.platform.Font
 import androidx.compose.ui.unit.Density
 import androidx.compose.ui.unit.dp
@@ -26,15 +25,7 @@ import kotlin.math.abs
 /** The fonts that every shell ships. */
 internal val notoSans: FontFamily by lazy {
     val folder = File("../../assets/fonts")
-    val weights =
-        listOf(
-            "Regular" to FontWeight.Normal,
-            "Medium" to FontWeight.Medium,
-            "SemiBold" to FontWeight.SemiBold,
-            "Bold" to FontWeight.Bold,
-            "ExtraBold" to FontWeight.ExtraBold,
-        )
-    FontFamily(weights.map { (name, weight) -> Font("noto-$name", File(folder, "NotoSans-$name.ttf").readBytes(), weight) })
+    FontFamily(notoSansWeights.map { (name, weight) -> Font("noto-$name", File(folder, "NotoSans-$name.ttf").readBytes(), weight) })
 }
 
 /** A window that screens are drawn in: a phone's size and its system bars, in dp. */
