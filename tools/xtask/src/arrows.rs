@@ -15,7 +15,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("core/rules", &[]),
     ("core/bots", &["core/rules"]),
     ("core/table", &["core/rules"]),
-    ("core/protocol", &["core/rules"]),
+    ("core/protocol", &[]),
     ("core/app", &["core/rules", "core/bots", "core/table", "core/protocol"]),
     ("ffi", &["core/app"]),
     ("server", &["core/rules", "core/table", "core/protocol"]),

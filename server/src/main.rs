@@ -1,0 +1,3 @@
+//! The relay server's command line.
+
+fn main() {}
