@@ -60,6 +60,12 @@ pub(crate) struct Ledger {
     answer: Option<Answer>,
 }
 
+impl Ledger {
+    pub(crate) const fn last(&self) -> u64 {
+        self.last
+    }
+}
+
 impl Table {
     /// Takes a numbered command of one seat, at the table's present time.
     pub fn request(&mut self, seat: Seat, request: Request<'_>, chance: &mut dyn Chance) -> Reply {

@@ -31,6 +31,17 @@ pub struct Saved {
 }
 
 impl Saved {
+    /// Whether nothing but time and presence differs: then there is nothing new to save.
+    pub fn says_the_same(&self, other: &Self) -> bool {
+        let timeless = |saved: &Self| Self { now: 0, last_attached: 0, attended: false, ..saved.clone() };
+        timeless(self) == timeless(other)
+    }
+
+    /// Whether any seat was attached when it was saved.
+    pub fn attended(&self) -> bool {
+        self.attended
+    }
+
     /// The result, if there is one.
     pub fn verdict(&self) -> Option<Verdict> {
         let winner = self.winner.as_deref().and_then(Seat::parse);

@@ -19,4 +19,4 @@ pub use chance::RecordedChance;
 pub use public::{public_state, refused_line, rejected_line};
 pub use read::{Record, RecordError};
 pub use replay::{Begun, Replay, replay};
-pub use write::{NewGame, NewGameError, Tape};
+pub use write::{NewGame, NewGameError, Tape, read_config, write_config};

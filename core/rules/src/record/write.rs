@@ -215,3 +215,21 @@ impl Record {
         serde_json::to_string(self).map_err(|error| RecordError::Unreadable(error.to_string()))
     }
 }
+
+/// Chess-Uno settings from their names in the record form; missing ones have their defaults.
+///
+/// # Errors
+/// [`RecordError`]: unknown names, values out of bounds.
+pub fn read_config(settings: &serde_json::Map<String, serde_json::Value>) -> Result<Config, RecordError> {
+    let text: ConfigText = serde_json::from_value(serde_json::Value::Object(settings.clone()))
+        .map_err(|error| RecordError::Unreadable(error.to_string()))?;
+    text.read()
+}
+
+/// All Chess-Uno settings by their names in the record form.
+pub fn write_config(config: &Config) -> serde_json::Map<String, serde_json::Value> {
+    match serde_json::to_value(ConfigText::of(config)) {
+        Ok(serde_json::Value::Object(settings)) => settings,
+        _ => serde_json::Map::new(),
+    }
+}

@@ -6,11 +6,19 @@ use core::fmt;
 use rules::{ApplyError, Chance, ChanceError, Command, Event, Rejected, Seat, Talk, game::GameKind};
 
 /// Minutes of a rematch (TB-22).
-const REMATCH: Millis = 60_000;
+pub(super) const REMATCH: Millis = 60_000;
 /// When a queue game may be left after a restart (TB-06).
 const LEAVE_QUEUE: Millis = 600_000;
 /// When any other game may be left after a restart (TB-06).
 const LEAVE: Millis = 86_400_000;
+
+/// How long a player waits for one who never came back after a restart (TB-06).
+pub(super) const fn leave_after(kind: Kind) -> Millis {
+    match kind {
+        Kind::Queue => LEAVE_QUEUE,
+        Kind::Private | Kind::Offline => LEAVE,
+    }
+}
 
 /// A command that is not of the game: the table's own, and talk.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -241,7 +249,7 @@ impl Table {
     }
 
     fn check_leave(&self, seat: Seat) -> Result<(), Refusal> {
-        let wait = if self.settings.kind == Kind::Queue { LEAVE_QUEUE } else { LEAVE };
+        let wait = leave_after(self.settings.kind);
         match (self.attached_since_restart[seat.index()], self.attached_since_restart[(!seat).index()]) {
             (Some(since), None) if self.restarted => {
                 if self.now - since < wait {

@@ -12,6 +12,7 @@
 mod authority;
 mod commands;
 mod dues;
+mod told;
 mod view;
 
 pub use commands::{Refusal, Step, TableCommand};
