@@ -15,6 +15,7 @@
 mod entropy;
 mod export;
 mod log;
+pub mod online;
 mod run;
 pub mod screen;
 mod session;
