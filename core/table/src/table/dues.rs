@@ -73,7 +73,7 @@ impl Table {
     }
 
     /// Grace runs while the absent seat's opponent is present (CU-A62).
-    fn grace_runs(&self, seat: Seat) -> bool {
+    pub(super) fn grace_runs(&self, seat: Seat) -> bool {
         self.has_grace() && self.presence(!seat).is_present()
     }
 
