@@ -6,8 +6,13 @@
 
 use super::report::{Fate, fate};
 use crate::{
-    LogEntry, Player, Session, SessionError,
-    screen::{cards::CardTable, game::any_check, result::decisive_arrow},
+    LogEntry, Session, SessionError,
+    screen::{
+        cards::CardTable,
+        game::any_check,
+        result::decisive_arrow,
+        seen::{Sitter, sitters},
+    },
 };
 use rules::{
     Event, Seat,
@@ -48,7 +53,7 @@ pub(super) struct Frame {
 #[derive(Debug)]
 pub(super) struct Film {
     pub(super) kind: GameKind,
-    pub(super) players: [Player; 2],
+    pub(super) sitters: [Sitter; 2],
     pub(super) verdict: Option<Verdict>,
     pub(super) opening: Vec<Event>,
     pub(super) log: Vec<LogEntry>,
@@ -71,7 +76,7 @@ impl Film {
         };
         let mut film = Self {
             kind: record.kind(),
-            players: session.players().clone(),
+            sitters: sitters(session.players()),
             verdict: session.table().verdict(),
             opening: session.opening().to_vec(),
             log: session.log().to_vec(),

@@ -11,10 +11,10 @@ use crate::{
     screen::{
         Block, Button, ButtonStyle, Icon, PageScreen, disabled, opens, press,
         result::{headline, reason_text},
+        seen::{Seen, sitters},
         texts::{Texts, text},
     },
 };
-use rules::Seat;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Rows read at a time; a board has to be replayed for each.
@@ -50,7 +50,8 @@ impl Shelf {
 fn row(brain: &Brain, game: &Summary) -> Block {
     let texts = &brain.texts;
     let title = variant_name(game.variant, texts);
-    let opponent = opponent(&game.players, texts);
+    let sitters = sitters(&game.players);
+    let opponent = opponent(&sitters, texts);
     let button = press(&format!("replay:{}", game.id), Icon::History, title.clone(), ButtonStyle::Plain);
     let read = Session::resume(&brain.store, game.id);
     let (Ok(session), Some(verdict)) = (read, game.verdict) else {
@@ -58,8 +59,8 @@ fn row(brain: &Brain, game: &Summary) -> Block {
         let button = disabled(button, line.clone());
         return Block::Row { button, title, line, trailing: String::new(), board: None };
     };
-    let view = session.view(Seat::A);
-    let result = headline(&game.players, verdict, &view, texts);
+    let seen = Seen::of(&session);
+    let result = headline(&sitters, verdict, &seen.view, texts);
     let parts = [opponent, reason_text(verdict.reason, texts), played(game.played_ms, texts)];
     let line = parts.join(" · ");
     let spoken = text!(texts, "history-spoken", title = &title, result = &result, line = &parts.join(", "));
@@ -68,7 +69,7 @@ fn row(brain: &Brain, game: &Summary) -> Block {
         title,
         line,
         trailing: result,
-        board: Some(thumbnail(&session, &view, None, texts)),
+        board: Some(thumbnail(&seen, None, texts)),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{brain::Brain, play::last_move};
 use crate::{
-    GameId, Player, Session, Summary, Variant,
+    GameId, Session, Summary, Variant,
     screen::{
         BoardState, Button, ButtonStyle, HomeScreen, Icon, RunningCard, UserCommand, VariantCard,
         board::{Touch, board_state, capital},
@@ -10,6 +10,8 @@ use crate::{
         disabled,
         game::title,
         opens, press,
+        seen::{Seen, Sitter},
+        strip::player_name,
         texts::{Texts, text},
     },
 };
@@ -68,29 +70,31 @@ impl Brain {
 
 fn running_card(brain: &Brain, game: &Summary) -> Option<RunningCard> {
     let session = Session::resume(&brain.store, game.id).ok()?;
-    let view = session.view(Seat::A);
-    let texts = &brain.texts;
-    let own_turn =
-        session.table().actor().is_some_and(|seat| session.players()[seat.index()] == Player::Person);
-    let turn = if own_turn { text!(texts, "your-move") } else { text!(texts, "their-move") };
-    let opponent = opponent(&game.players, texts);
-    let left = match &view {
+    Some(seen_card(&Seen::of(&session), format!("continue:{}", game.id), &brain.texts))
+}
+
+/// The card of a running game; pressing it presses `id`.
+pub(super) fn seen_card(seen: &Seen<'_>, id: String, texts: &Texts) -> RunningCard {
+    let view = &seen.view;
+    let turn = if seen.may_act() { text!(texts, "your-move") } else { text!(texts, "their-move") };
+    let opponent = opponent(&seen.sitters, texts);
+    let left = match view {
         GameView::ChessUno(view) => text!(texts, "moves-left", count = view.moves_left()),
         GameView::Minesweeper(view) => text!(texts, "mines-left", count = view.field().counter()),
         GameView::Maharajah(_) => String::new(),
     };
-    let title = title(&view, texts);
+    let title = title(view, texts);
     let parts: Vec<&str> =
         [opponent.as_str(), &turn, &left].into_iter().filter(|part| !part.is_empty()).collect();
     let spoken = text!(texts, "continue-spoken", title = &title, line = &parts.join(", "));
-    let table = match &view {
+    let table = match view {
         GameView::ChessUno(uno) => Some(card_area(&CardTable::from(uno), Army::White, texts)),
         GameView::Maharajah(_) | GameView::Minesweeper(_) => None,
     };
     let (pips, pips_used) = table.as_ref().map_or((0, 0), |table| (table.pips, table.pips_used));
-    Some(RunningCard {
-        command: UserCommand::Press { id: format!("continue:{}", game.id) },
-        board: thumbnail(&session, &view, last_move(&session), texts),
+    RunningCard {
+        command: UserCommand::Press { id },
+        board: thumbnail(seen, last_move(seen.log), texts),
         title,
         line: opponent,
         card: table.and_then(|table| table.open),
@@ -99,28 +103,20 @@ fn running_card(brain: &Brain, game: &Summary) -> Option<RunningCard> {
         left,
         turn: capital(&turn),
         spoken,
-    })
+    }
 }
 
 /// Against whom, as lists say it.
-pub(super) fn opponent(players: &[Player; 2], texts: &Texts) -> String {
-    let computer = players.iter().find_map(|player| match player {
-        Player::Computer { level } => Some(text!(texts, "computer-level", level = *level)),
-        Player::Person => None,
-    });
-    computer.unwrap_or_else(|| text!(texts, "two-people"))
+pub(super) fn opponent(sitters: &[Sitter; 2], texts: &Texts) -> String {
+    let other = Seat::ALL.into_iter().find(|seat| sitters[seat.index()] != Sitter::Person);
+    other.map(|seat| player_name(sitters, seat, texts)).unwrap_or_else(|| text!(texts, "two-people"))
 }
 
 /// The board of a game, small: the person's army below, with no mark but that of the last move.
-pub(super) fn thumbnail(
-    session: &Session,
-    view: &GameView,
-    last_move: Option<(Square, Square)>,
-    texts: &Texts,
-) -> BoardState {
-    let person = Seat::ALL.into_iter().find(|seat| session.players()[seat.index()] == Player::Person);
-    let flipped = person.is_some_and(|seat| view.army_of(seat) == Army::Black);
-    board_state(view, &Touch { last_move, ..Touch::default() }, flipped, texts)
+pub(super) fn thumbnail(seen: &Seen<'_>, last_move: Option<(Square, Square)>, texts: &Texts) -> BoardState {
+    let person = Seat::ALL.into_iter().find(|seat| seen.is_person(*seat));
+    let flipped = person.is_some_and(|seat| seen.view.army_of(seat) == Army::Black);
+    board_state(&seen.view, &Touch { last_move, ..Touch::default() }, flipped, texts)
 }
 
 /// What a variant is called in menus.

@@ -2,18 +2,19 @@
 
 use super::{Message, brain::Brain, new_game, pages::Page};
 use crate::{
-    GameId, LogEntry, Moment, NewMatch, Player, Session, SessionError,
+    GameId, LogEntry, Moment, NewMatch, Session, SessionError,
     screen::{
         Button, ButtonStyle, GameScreen, Icon, Sheet, UserCommand, Window, disabled,
-        game::{GameUi, answers_offer, clock_runs, game_screen, viewer},
+        game::{GameUi, game_screen},
         log::log_rows,
         opens, press,
         result::decisive_arrow,
+        seen::Seen,
         texts::{Texts, text},
     },
 };
 use bots::Cancel;
-use rules::{Command, Event, Outcome, Seat, Talk, board::Square, game::GameView};
+use rules::{Command, Event, Seat, Talk, board::Square, game::GameView};
 use std::{thread, time::Instant};
 
 /// A game that is open.
@@ -47,43 +48,46 @@ impl Play {
         u64::try_from(now.saturating_duration_since(self.began).as_millis()).unwrap_or(u64::MAX)
     }
 
+    /// The game as the one who looks may see it.
+    pub(super) fn seen(&self) -> Seen<'_> {
+        Seen::of(&self.session)
+    }
+
     pub(super) fn is_running(&self) -> bool {
         self.session.table().verdict().is_none()
     }
 
+    /// Whether a clock runs, so that the screen changes by itself.
     pub(super) fn clock_runs(&self) -> bool {
-        clock_runs(&self.session)
+        self.seen().table.running.is_some()
     }
 
     pub(super) fn screen(&self, window: Window, texts: &Texts) -> GameScreen {
-        game_screen(&self.session, &self.ui, window, texts)
+        game_screen(&self.seen(), &self.ui, window, texts)
     }
 
     /// What the one who looks may see.
     pub(super) fn view(&self) -> GameView {
-        self.session.view(viewer(&self.session))
+        self.seen().view
     }
 
     /// Brings selection, marks and arrows in step with the game.
     fn refresh(&mut self) {
-        let acting = self.session.table().actor().is_some_and(|seat| self.is_person(seat));
-        let last = self.session.log().last();
-        self.ui.touch.may_act = acting;
+        let seen = self.seen();
+        let (may_act, last) = (seen.may_act(), seen.log.last().and_then(landing));
+        let arrow = decisive_arrow(seen.outcome, &seen.view);
+        self.ui.touch.may_act = may_act;
         self.ui.touch.selected = None;
         self.ui.touch.placed.clear();
-        self.ui.touch.arrow = None;
+        self.ui.touch.arrow = arrow;
         self.ui.touch.boom = None;
         self.ui.banner = None;
         self.ui.promotion.clear();
         self.ui.choice.clear();
         self.ui.thinking = self.thought.is_some();
-        if let Some((from, to, boom)) = last.and_then(landing) {
+        if let Some((from, to, boom)) = last {
             self.ui.touch.last_move = Some((from, to));
             self.ui.touch.boom = boom;
-        }
-        let outcome: Option<Outcome> = self.session.table().game().outcome();
-        if let Some(arrow) = decisive_arrow(outcome, &self.view()) {
-            self.ui.touch.arrow = Some(arrow);
         }
     }
 
@@ -93,16 +97,6 @@ impl Play {
         self.ui.promotion.clear();
         self.ui.choice.clear();
         open
-    }
-
-    pub(super) fn is_person(&self, seat: Seat) -> bool {
-        self.session.players()[seat.index()] == Player::Person
-    }
-
-    /// The only person at the table; `None` where two people play.
-    pub(super) fn only_person(&self) -> Option<Seat> {
-        let mut people = Seat::ALL.into_iter().filter(|seat| self.is_person(*seat));
-        people.next().filter(|_| people.next().is_none())
     }
 
     pub(super) fn menu(&self, texts: &Texts) -> Sheet {
@@ -134,14 +128,14 @@ impl Play {
             text: String::new(),
             buttons: vec![press("close", Icon::Close, text!(texts, "close"), ButtonStyle::Plain)],
             cancel: UserCommand::Press { id: "close".to_owned() },
-            log: log_rows(&self.session, texts),
+            log: log_rows(&self.seen(), texts),
         }
     }
 }
 
 /// From and to of the move played last.
-pub(super) fn last_move(session: &Session) -> Option<(Square, Square)> {
-    session.log().last().and_then(landing).map(|(from, to, _)| (from, to))
+pub(super) fn last_move(log: &[LogEntry]) -> Option<(Square, Square)> {
+    log.last().and_then(landing).map(|(from, to, _)| (from, to))
 }
 
 /// From, to, and where a mine went off, of a command of play.
@@ -241,8 +235,8 @@ impl Brain {
     pub(super) fn say_as_viewer(&mut self, text: &str, now: Instant) -> Result<(), SessionError> {
         let Some(play) = &self.play else { return Ok(()) };
         let answer = [Talk::Accept, Talk::Decline].iter().any(|talk| talk.word() == text);
-        let answers = answers_offer(&play.session, &play.view()).filter(|_| answer);
-        let seat = answers.unwrap_or_else(|| viewer(&play.session));
+        let seen = play.seen();
+        let seat = seen.answers_offer().filter(|_| answer).unwrap_or(seen.seat);
         self.stop_thinking();
         let said = self.say_command(seat, text, now);
         self.think(); // refused or not, a thought that was stopped is still due
@@ -284,9 +278,12 @@ impl Brain {
         self.sheet = None;
         self.stop_thinking();
         let Some(play) = &mut self.play else { return Ok(()) };
-        let alone = play.only_person().is_some();
-        let last = play.session.log().iter().rev().find(|entry| entry.is_play(play.view().kind()));
-        let seat = if alone { viewer(&play.session) } else { last.map_or(Seat::A, |entry| entry.seat) };
+        let seen = play.seen();
+        let last = seen.log.iter().rev().find(|entry| entry.is_play(seen.view.kind()));
+        let seat = match seen.only_person() {
+            Some(_) => seen.seat,
+            None => last.map_or(Seat::A, |entry| entry.seat),
+        };
         let elapsed = play.elapsed(now);
         let taken = play.session.take_back(&mut self.store, seat, elapsed);
         if taken.is_ok() {

@@ -8,7 +8,7 @@ use super::{
     report::Fate,
 };
 use crate::{
-    GameId, Player, Session, SessionError,
+    GameId, Session, SessionError,
     screen::{
         Button, ButtonStyle, CardTick, Icon, LogRow, ReplayScreen, Strip, UserCommand, Window, back,
         board::{Touch, board_state},
@@ -19,6 +19,7 @@ use crate::{
         log::{entry_words, placed_rows, side_name},
         press,
         result::{headline, reason_text},
+        seen::Sitter,
         strip::{StripFacts, controller, player_name, pool, status, strip},
         texts::{Texts, text},
     },
@@ -103,8 +104,8 @@ impl Playback {
     }
 
     fn flipped(&self) -> bool {
-        let [white, black] = &self.film.players;
-        let black_below = *black == Player::Person && *white != Player::Person;
+        let [white, black] = &self.film.sitters;
+        let black_below = *black == Sitter::Person && *white != Sitter::Person;
         black_below != self.turned
     }
 
@@ -129,7 +130,7 @@ impl Playback {
         let caption = text!(texts, "replay-step", step = step, all = all, side = &side, what = &what);
         match (self.film.verdict, self.film.views.get(frame.view)) {
             (Some(verdict), Some(view)) if step == all => {
-                let headline = headline(&self.film.players, verdict, view, texts);
+                let headline = headline(&self.film.sitters, verdict, view, texts);
                 format!("{caption}. {headline}: {}", reason_text(verdict.reason, texts))
             }
             _ => caption,
@@ -180,9 +181,9 @@ impl Playback {
     fn subtitle(&self, view: &GameView, texts: &Texts) -> String {
         let mut parts = vec![short_title(view, texts)];
         if let (Some(verdict), Some(end)) = (self.film.verdict, self.film.views.last()) {
-            parts.push(headline(&self.film.players, verdict, end, texts));
+            parts.push(headline(&self.film.sitters, verdict, end, texts));
         }
-        parts.push(opponent(&self.film.players, texts));
+        parts.push(opponent(&self.film.sitters, texts));
         parts.join(" · ")
     }
 
@@ -193,7 +194,7 @@ impl Playback {
         };
         let turn = frame.table.as_ref().map_or_else(|| view.turn(), |table| table.turn);
         let facts = StripFacts {
-            name: player_name(&self.film.players, seat, texts),
+            name: player_name(&self.film.sitters, seat, texts),
             army,
             on_turn: turn == army && self.step != self.film.last(),
             pool: pool(view, army),

@@ -2,7 +2,7 @@
 //!
 //! A card and its effect are said exactly once, whoever drew it.
 
-use super::{brain::Brain, play::Play};
+use super::brain::Brain;
 use crate::{
     Moment,
     screen::{
@@ -11,6 +11,7 @@ use crate::{
         game::any_check,
         log::{event_text, move_words, side_name},
         result::{headline, reason_text},
+        seen::Seen,
         strip::player_name,
         texts::{Texts, text},
     },
@@ -55,9 +56,11 @@ impl Brain {
     /// Sounds, haptics and announcements of what happened.
     pub(super) fn report(&mut self, moment: &Moment) {
         let Some(play) = &mut self.play else { return };
-        let report = Teller { play, texts: &self.texts, moment, view: play.view() }.report();
+        let seen = play.seen();
+        let alone = seen.only_person().is_some();
+        let report = Teller { seen: &seen, texts: &self.texts, moment }.report();
         let swaps = moment.game.iter().filter(|event| matches!(event, Event::Swap)).count();
-        if swaps % 2 == 1 && !self.choices.turn_on_reverse && play.only_person().is_some() {
+        if swaps % 2 == 1 && !self.choices.turn_on_reverse && alone {
             play.ui.turned = !play.ui.turned;
         }
         if report.banner.is_some() {
@@ -74,11 +77,10 @@ impl Brain {
 
 /// Tells one moment of one game.
 struct Teller<'p> {
-    play: &'p Play,
+    /// The game as it is afterwards.
+    seen: &'p Seen<'p>,
     texts: &'p Texts,
     moment: &'p Moment,
-    /// As it is afterwards.
-    view: GameView,
 }
 
 impl Teller<'_> {
@@ -88,7 +90,7 @@ impl Teller<'_> {
             self.event(at, event, &mut report);
         }
         let moved = self.moment.game.iter().any(|event| matches!(event, Event::Move(_)));
-        let check = any_check(&self.view) && self.play.is_running();
+        let check = any_check(&self.seen.view) && self.seen.verdict().is_none();
         if moved && check {
             report.interrupt("check", "medium", text!(self.texts, "check"));
         }
@@ -147,14 +149,14 @@ impl Teller<'_> {
     }
 
     fn moved(&self, mv: Move, report: &mut Report) {
-        let san = self.play.session.log().last().map_or("", |entry| entry.san.as_str());
+        let san = self.seen.log.last().map_or("", |entry| entry.san.as_str());
         let sound = match mv.kind {
             MoveKind::Castle => "castle",
             _ if san.contains('x') => "capture",
             _ => "move",
         };
         report.tell(sound, "light", self.by_computer(move_words(san, mv, self.texts)));
-        if let GameView::Minesweeper(view) = &self.view
+        if let GameView::Minesweeper(view) = &self.seen.view
             && san.starts_with(|first: char| first.is_ascii_lowercase())
             && view.board().piece_at(mv.to).is_some_and(|piece| piece.kind == Kind::Queen)
         {
@@ -164,9 +166,9 @@ impl Teller<'_> {
 
     /// Whose doing it was, where that was not the person's own.
     fn by_computer(&self, what: String) -> String {
-        match self.play.session.log().last().map(|entry| entry.seat) {
-            Some(seat) if !self.play.is_person(seat) => {
-                let name = player_name(self.play.session.players(), seat, self.texts);
+        match self.seen.log.last().map(|entry| entry.seat) {
+            Some(seat) if !self.seen.is_person(seat) => {
+                let name = player_name(&self.seen.sitters, seat, self.texts);
                 format!("{name}: {what}")
             }
             _ => what,
@@ -175,16 +177,16 @@ impl Teller<'_> {
 
     /// "You drew Blue 4: 4 moves".
     fn card(&self, at: usize, seat: Seat, card: Card, report: &mut Report) {
-        let name = player_name(self.play.session.players(), seat, self.texts);
+        let name = player_name(&self.seen.sitters, seat, self.texts);
         let card_words = card_name(card, self.texts);
-        let own = self.play.only_person() == Some(seat);
+        let own = self.seen.only_person() == Some(seat);
         let drew = if own {
             text!(self.texts, "you-drew", card = &card_words)
         } else {
             text!(self.texts, "drew", name = &name, card = &card_words)
         };
         let fate = fate(self.moment.game.get(at + 1..).unwrap_or_default());
-        let grant = match (fate, &self.view) {
+        let grant = match (fate, &self.seen.view) {
             (Fate::Lost, _) => Some(text!(self.texts, "turn-lost")),
             // What a Reverse grants is said with the swap.
             (Fate::GoesOn, GameView::ChessUno(view)) if card.effect() != Effect::Reverse => {
@@ -196,7 +198,7 @@ impl Teller<'_> {
             report.lost.push(text!(self.texts, "lost-to", name = &name, card = &card_words));
         }
         let spoken = grant.map_or(drew.clone(), |grant| format!("{drew}: {grant}"));
-        report.tell("card", if self.play.is_person(seat) { "context" } else { "" }, spoken);
+        report.tell("card", if self.seen.is_person(seat) { "context" } else { "" }, spoken);
     }
 
     /// "Armies swapped: you now play Black".
@@ -204,10 +206,10 @@ impl Teller<'_> {
         let rest = self.moment.game.get(at + 1..).unwrap_or_default();
         let again = rest.iter().filter(|event| matches!(event, Event::Swap)).count();
         let army_then = |seat: Seat| {
-            let army = self.view.army_of(seat);
+            let army = self.seen.view.army_of(seat);
             if again % 2 == 1 { !army } else { army }
         };
-        if let Some(person) = self.play.only_person() {
+        if let Some(person) = self.seen.only_person() {
             return text!(self.texts, "swapped-you", army = &side_name(army_then(person), self.texts));
         }
         let drew = self.moment.game.iter().take(at).rev().find_map(|event| match event {
@@ -215,7 +217,7 @@ impl Teller<'_> {
             _ => None,
         });
         let seat = drew.unwrap_or(Seat::A);
-        let name = player_name(self.play.session.players(), seat, self.texts);
+        let name = player_name(&self.seen.sitters, seat, self.texts);
         text!(self.texts, "swapped", name = &name, army = &side_name(army_then(seat), self.texts))
     }
 
@@ -224,14 +226,14 @@ impl Teller<'_> {
         let events = self.moment.table.iter().flat_map(|happened| &happened.events);
         for event in events {
             if let TableEvent::Offer(seat) = event
-                && !self.play.is_person(!*seat)
+                && !self.seen.is_person(!*seat)
             {
                 report.tell("", "", text!(self.texts, "said-offer"));
             }
         }
-        let last = self.play.session.log().last();
+        let last = self.seen.log.last();
         let declined = last.filter(|entry| entry.text == Talk::Decline.word() && self.moment.game.is_empty());
-        if declined.is_some_and(|entry| !self.play.is_person(entry.seat)) {
+        if declined.is_some_and(|entry| !self.seen.is_person(entry.seat)) {
             let spoken = text!(self.texts, "said-decline");
             report.tell("", "", spoken.clone());
             report.toast = Some(spoken);
@@ -239,12 +241,12 @@ impl Teller<'_> {
     }
 
     fn result(&self, verdict: Verdict, report: &mut Report) {
-        let sound = match verdict.winner.map(|winner| self.play.is_person(winner)) {
+        let sound = match verdict.winner.map(|winner| self.seen.is_person(winner)) {
             Some(true) => "win",
             Some(false) => "loss",
             None => "draw",
         };
-        let headline = headline(self.play.session.players(), verdict, &self.view, self.texts);
+        let headline = headline(&self.seen.sitters, verdict, &self.seen.view, self.texts);
         let spoken = format!("{headline}: {}", reason_text(verdict.reason, self.texts));
         report.tell(sound, "medium", spoken);
     }

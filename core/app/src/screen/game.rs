@@ -9,14 +9,14 @@ use super::{
     log::log_rows,
     model::{Banner, BannerKind, Button, ButtonStyle, Counter, GameScreen, Icon, UserCommand},
     result::result,
+    seen::{Seen, Sitter},
     strip::live_strip,
     targets::Targets,
     texts::{Texts, text},
     trays::trays,
 };
-use crate::{Player, Session};
 use rules::{
-    Command, Seat,
+    Command,
     board::{Army, Bits, Board, Move, Square},
     chess_uno::{Mode, Phase},
     game::GameView,
@@ -39,50 +39,36 @@ pub(crate) struct GameUi {
     pub(crate) banner: Option<Banner>,
 }
 
-/// The seat that looks: the person who may act, else the person who sits there.
-pub(crate) fn viewer(session: &Session) -> Seat {
-    let person = |seat: Seat| session.players()[seat.index()] == Player::Person;
-    let acting = session.table().actor().filter(|seat| person(*seat));
-    acting.or_else(|| Seat::ALL.into_iter().find(|seat| person(*seat))).unwrap_or(Seat::A)
-}
-
-/// Whether a clock runs, so that the screen changes by itself.
-pub(crate) fn clock_runs(session: &Session) -> bool {
-    session.table().view().running.is_some()
-}
-
 /// The whole screen.
-pub(crate) fn game_screen(session: &Session, ui: &GameUi, window: Window, texts: &Texts) -> GameScreen {
-    let seat = viewer(session);
-    let view = session.view(seat);
-    let own = view.army_of(seat);
+pub(crate) fn game_screen(seen: &Seen<'_>, ui: &GameUi, window: Window, texts: &Texts) -> GameScreen {
+    let view = &seen.view;
+    let own = view.army_of(seen.seat);
     let flipped = (own == Army::Black) != ui.turned;
-    let verdict = session.table().verdict();
     let bottom = if flipped { Army::Black } else { Army::White };
-    let board = board_state(&view, &ui.touch, flipped, texts);
-    let log = log_rows(session, texts);
+    let board = board_state(view, &ui.touch, flipped, texts);
+    let log = log_rows(seen, texts);
     let promotion = promotion(&ui.promotion, view.turn(), board.ranks, flipped, texts);
     GameScreen {
-        title: short_title(&view, texts),
-        subtitle: subtitle(session, &view, texts),
+        title: short_title(view, texts),
+        subtitle: subtitle(seen, texts),
         back: back(text!(texts, "leave-game")),
-        top: live_strip(session, &view, !bottom, texts),
-        bottom: live_strip(session, &view, bottom, texts),
-        card: match &view {
+        top: live_strip(seen, !bottom, texts),
+        bottom: live_strip(seen, bottom, texts),
+        card: match view {
             GameView::ChessUno(view) => Some(card_area(&CardTable::from(view), bottom, texts)),
             GameView::Maharajah(_) | GameView::Minesweeper(_) => None,
         },
-        counter: counter(&view, texts),
+        counter: counter(view, texts),
         ticker: log.iter().rev().take(TICKER).rev().cloned().collect(),
-        banner: banner(session, &view, ui, window, texts),
-        bar: bar(session, &view, seat, texts),
-        primary: primary(session, &view, ui, texts),
+        banner: banner(seen, ui, window, texts),
+        bar: bar(seen, texts),
+        primary: primary(seen, ui, texts),
         promotion,
         popover: popover(&ui.choice, board.ranks, flipped, texts),
-        result: verdict.filter(|_| !ui.result_hidden).map(|verdict| result(session, verdict, &view, texts)),
-        trays: trays(session, &view, bottom, texts),
+        result: seen.verdict().filter(|_| !ui.result_hidden).map(|verdict| result(seen, verdict, texts)),
+        trays: trays(seen, bottom, texts),
         log,
-        geometry: lay_out(window, board_kind(&view)),
+        geometry: lay_out(window, board_kind(view)),
         thinking: ui.thinking,
         board,
     }
@@ -121,14 +107,13 @@ pub(crate) fn short_title(view: &GameView, texts: &Texts) -> String {
 }
 
 /// "King hunt · on this device", "Against the computer · 10 + 5".
-fn subtitle(session: &Session, view: &GameView, texts: &Texts) -> String {
-    let computer = session.players().iter().any(|player| matches!(player, Player::Computer { .. }));
+fn subtitle(seen: &Seen<'_>, texts: &Texts) -> String {
+    let computer = seen.sitters.iter().any(|sitter| matches!(sitter, Sitter::Computer { .. }));
     let place = match computer {
         true => text!(texts, "against-the-computer"),
         false => text!(texts, "on-this-device"),
     };
-    let clock = session.table().settings().clock;
-    match view {
+    match &seen.view {
         GameView::ChessUno(view) => {
             let mode = match view.config().mode() {
                 Mode::Purist => text!(texts, "mode-purist"),
@@ -136,7 +121,7 @@ fn subtitle(session: &Session, view: &GameView, texts: &Texts) -> String {
             };
             format!("{mode} · {place}")
         }
-        GameView::Maharajah(_) | GameView::Minesweeper(_) => match clock {
+        GameView::Maharajah(_) | GameView::Minesweeper(_) => match seen.clock {
             Some(clock) => {
                 let (minutes, seconds) = (clock.base_ms / 60_000, clock.increment_ms / 1_000);
                 format!("{} · {minutes} + {seconds}", capital(&place))
@@ -172,12 +157,12 @@ fn attacked(view: &GameView) -> Vec<(Army, Square)> {
 }
 
 /// "Your king on g1 is attacked", where two people play "White's king …".
-fn attacked_text(session: &Session, view: &GameView, kings: &[(Army, Square)], texts: &Texts) -> String {
+fn attacked_text(seen: &Seen<'_>, kings: &[(Army, Square)], texts: &Texts) -> String {
     let [(army, square)] = kings else { return text!(texts, "check-both") };
     let square = square.to_string();
-    let people = session.players().iter().filter(|player| **player == Player::Person).count();
+    let alone = seen.only_person().is_some();
     match army {
-        army if people == 1 && view.army_of(viewer(session)) == *army => {
+        army if alone && seen.view.army_of(seen.seat) == *army => {
             text!(texts, "check-yours", square = &square)
         }
         Army::White => text!(texts, "check-white", square = &square),
@@ -185,20 +170,14 @@ fn attacked_text(session: &Session, view: &GameView, kings: &[(Army, Square)], t
     }
 }
 
-/// The person who has to answer an open draw offer, if it is a person.
-pub(crate) fn answers_offer(session: &Session, view: &GameView) -> Option<Seat> {
-    let offers = view.offers();
-    let person = |seat: &Seat| session.players()[seat.index()] == Player::Person;
-    Seat::ALL.into_iter().filter(person).find(|seat| offers.is_open(!*seat))
-}
-
 /// One at a time: an offer to answer, what has just happened, a check, pawns to be placed.
-fn banner(session: &Session, view: &GameView, ui: &GameUi, window: Window, texts: &Texts) -> Option<Banner> {
-    if session.table().verdict().is_some() {
+fn banner(seen: &Seen<'_>, ui: &GameUi, window: Window, texts: &Texts) -> Option<Banner> {
+    let view = &seen.view;
+    if seen.verdict().is_some() {
         return None;
     }
     // At one phone the offerer's own turn is no time to answer: the other one holds the phone then.
-    let to_answer = answers_offer(session, view).filter(|seat| *seat == viewer(session));
+    let to_answer = seen.answers_offer().filter(|seat| *seat == seen.seat);
     if to_answer.is_some() {
         let buttons = vec![
             press("say:accept", Icon::Check, text!(texts, "accept"), ButtonStyle::Outlined),
@@ -213,7 +192,7 @@ fn banner(session: &Session, view: &GameView, ui: &GameUi, window: Window, texts
     }
     let kings = attacked(view);
     if !kings.is_empty() {
-        let (text, line) = (text!(texts, "check"), attacked_text(session, view, &kings, texts));
+        let (text, line) = (text!(texts, "check"), attacked_text(seen, &kings, texts));
         return Some(Banner { kind: BannerKind::Bad, text, line, buttons: Vec::new(), assertive: true });
     }
     placement(view, &ui.touch, texts).filter(|_| lay_out(window, board_kind(view)).ticker_height > 0.0)
@@ -236,9 +215,9 @@ fn placement(view: &GameView, touch: &Touch, texts: &Texts) -> Option<Banner> {
     Some(Banner { kind: BannerKind::Info, text, line, buttons: Vec::new(), assertive: false })
 }
 
-fn bar(session: &Session, view: &GameView, seat: Seat, texts: &Texts) -> Vec<Button> {
-    let over = session.table().verdict().is_some();
-    let can = &session.table().view().can[seat.index()];
+fn bar(seen: &Seen<'_>, texts: &Texts) -> Vec<Button> {
+    let over = seen.verdict().is_some();
+    let can = &seen.table.can[seen.seat.index()];
     let menu = opens("menu", Icon::Menu, text!(texts, "menu"));
     let log = opens("log", Icon::Log, text!(texts, "log"));
     let draw = press("ask:offer", Icon::Draw, text!(texts, "offer-draw"), ButtonStyle::Plain);
@@ -247,25 +226,25 @@ fn bar(session: &Session, view: &GameView, seat: Seat, texts: &Texts) -> Vec<But
     let resign = press("ask:resign", Icon::Resign, text!(texts, "resign"), ButtonStyle::Plain);
     let resign = if over { disabled(resign, text!(texts, "game-over")) } else { resign };
     let hint = press("hint", Icon::Hint, text!(texts, "hint"), ButtonStyle::Plain);
-    let person = view.actor().is_some_and(|actor| session.players()[actor.index()] == Player::Person);
+    let person = seen.view.actor().is_some_and(|actor| seen.is_person(actor));
     let hint = if person { hint } else { disabled(hint, text!(texts, "no-hint-now")) };
     vec![menu, log, hint, draw, resign]
 }
 
 /// The middle of the bar: what the game waits for, or what may be done.
-fn primary(session: &Session, view: &GameView, ui: &GameUi, texts: &Texts) -> Button {
+fn primary(seen: &Seen<'_>, ui: &GameUi, texts: &Texts) -> Button {
     let plain = |label: String| Button {
         command: UserCommand::Nothing,
         enabled: false,
         ..press("", Icon::None, label, ButtonStyle::Plain)
     };
-    if session.table().verdict().is_some() {
+    if seen.verdict().is_some() {
         return press("result", Icon::None, text!(texts, "show-result"), ButtonStyle::Outlined);
     }
     if ui.thinking {
         return plain(text!(texts, "computer-thinks"));
     }
-    match view {
+    match &seen.view {
         GameView::ChessUno(view) if view.phase() == Phase::Place => {
             let placed = ui.touch.placed.len();
             let left = (view.to_place() as usize).saturating_sub(placed);

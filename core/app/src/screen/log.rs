@@ -5,9 +5,10 @@ use super::{
     cards::{card_face, card_name},
     model::{LogRow, UserCommand},
     result::reason_text,
+    seen::Seen,
     texts::{Texts, text},
 };
-use crate::{LogEntry, Session};
+use crate::LogEntry;
 use rules::{
     Command, Event, Seat, Talk,
     board::{Army, Kind, Move, MoveKind, Piece},
@@ -24,8 +25,8 @@ pub(crate) struct PlacedRow {
 }
 
 /// Rows of the public log of a game, oldest first, the last one current.
-pub(crate) fn log_rows(session: &Session, texts: &Texts) -> Vec<LogRow> {
-    let placed = placed_rows(session.table().game().kind(), session.opening(), session.log(), texts);
+pub(crate) fn log_rows(seen: &Seen<'_>, texts: &Texts) -> Vec<LogRow> {
+    let placed = placed_rows(seen.view.kind(), seen.opening, seen.log, texts);
     let mut rows: Vec<LogRow> = placed.into_iter().map(|placed| placed.row).collect();
     if let Some(last) = rows.last_mut() {
         last.current = true;

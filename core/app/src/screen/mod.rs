@@ -4,6 +4,7 @@
 //! model      the snapshot's records and the commands of a person
 //! board      squares with marks and labels     targets  what a tap on them means
 //! game       the screen of a game, with strip, cards, choice, log, result
+//! seen       a game as somebody looks at it, wherever it is played
 //! rules      the rules of each game to read
 //! trays      men that are gone
 //! geometry   where everything is in the window
@@ -21,6 +22,7 @@ pub(crate) mod log;
 mod model;
 pub(crate) mod result;
 pub(crate) mod rules;
+pub(crate) mod seen;
 pub(crate) mod strip;
 pub(crate) mod targets;
 pub(crate) mod texts;

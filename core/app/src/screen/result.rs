@@ -3,9 +3,9 @@
 use super::{
     button::press,
     model::{ButtonStyle, Icon, ResultSheet},
+    seen::{Seen, Sitter, only_person},
     texts::{Texts, text},
 };
-use crate::{Player, Session};
 use rules::{
     Outcome, Reason,
     board::{Army, Square},
@@ -17,13 +17,13 @@ use table::{Verdict, VerdictReason};
 const RESULT_LIVE_MS: u32 = 800;
 
 /// "You won", or which army won where two people sit at one phone.
-pub(crate) fn headline(players: &[Player; 2], verdict: Verdict, view: &GameView, texts: &Texts) -> String {
-    let alone = players.iter().filter(|player| **player == Player::Person).count() == 1;
+pub(crate) fn headline(sitters: &[Sitter; 2], verdict: Verdict, view: &GameView, texts: &Texts) -> String {
+    let person = only_person(sitters);
     match verdict.winner {
         None if verdict.reason.has_result() => text!(texts, "result-draw"),
         None => text!(texts, "result-none"),
-        Some(winner) if alone && players[winner.index()] == Player::Person => text!(texts, "result-won"),
-        Some(_) if alone => text!(texts, "result-lost"),
+        Some(winner) if person == Some(winner) => text!(texts, "result-won"),
+        Some(_) if person.is_some() => text!(texts, "result-lost"),
         Some(winner) => match view.army_of(winner) {
             Army::White => text!(texts, "result-white-wins"),
             Army::Black => text!(texts, "result-black-wins"),
@@ -32,20 +32,16 @@ pub(crate) fn headline(players: &[Player; 2], verdict: Verdict, view: &GameView,
 }
 
 /// The sheet that rises when a game is over.
-pub(crate) fn result(session: &Session, verdict: Verdict, view: &GameView, texts: &Texts) -> ResultSheet {
+pub(crate) fn result(seen: &Seen<'_>, verdict: Verdict, texts: &Texts) -> ResultSheet {
     let button = |id: &str, icon, label: String, style| press(id, icon, label, style);
+    let replay = seen.id.map_or_else(String::new, |id| format!("replay:{id}"));
     ResultSheet {
-        headline: headline(session.players(), verdict, view, texts),
+        headline: headline(&seen.sitters, verdict, &seen.view, texts),
         reason: reason_text(verdict.reason, texts),
-        rows: vec![text!(texts, "result-commands", count = session.log().len())],
+        rows: vec![text!(texts, "result-commands", count = seen.log.len())],
         buttons: vec![
             button("rematch", Icon::Play, text!(texts, "rematch"), ButtonStyle::Filled),
-            button(
-                &format!("replay:{}", session.id()),
-                Icon::History,
-                text!(texts, "replay"),
-                ButtonStyle::Outlined,
-            ),
+            button(&replay, Icon::History, text!(texts, "replay"), ButtonStyle::Outlined),
             button("home", Icon::None, text!(texts, "home"), ButtonStyle::Plain),
         ],
         live_after_ms: RESULT_LIVE_MS,

@@ -2,9 +2,9 @@
 
 use super::{
     model::{ClockState, Strip},
+    seen::{Seen, Sitter},
     texts::{Texts, text},
 };
-use crate::{Player, Session};
 use rules::{
     Seat,
     board::Army,
@@ -18,12 +18,14 @@ const LOW_TIME: u64 = 20_000;
 const TENTHS: u64 = 10_000;
 
 /// A player's name on this phone.
-pub(crate) fn player_name(players: &[Player; 2], seat: Seat, texts: &Texts) -> String {
-    let people = players.iter().filter(|player| **player == Player::Person).count();
-    match players[seat.index()] {
-        Player::Computer { level } => text!(texts, "computer-level", level = level),
-        Player::Person if people == 1 => text!(texts, "you"),
-        Player::Person => match seat {
+pub(crate) fn player_name(sitters: &[Sitter; 2], seat: Seat, texts: &Texts) -> String {
+    let people = sitters.iter().filter(|sitter| **sitter == Sitter::Person).count();
+    match &sitters[seat.index()] {
+        Sitter::Computer { level } => text!(texts, "computer-level", level = *level),
+        Sitter::Remote { name: Some(name) } => name.clone(),
+        Sitter::Remote { name: None } => text!(texts, "guest"),
+        Sitter::Person if people == 1 => text!(texts, "you"),
+        Sitter::Person => match seat {
             Seat::A => text!(texts, "player-one"),
             Seat::B => text!(texts, "player-two"),
         },
@@ -69,13 +71,13 @@ pub(crate) fn controller(view: &GameView, army: Army) -> Seat {
 }
 
 /// The strip of an army in a running game.
-pub(crate) fn live_strip(session: &Session, view: &GameView, army: Army, texts: &Texts) -> Strip {
+pub(crate) fn live_strip(seen: &Seen<'_>, army: Army, texts: &Texts) -> Strip {
+    let (view, table) = (&seen.view, &seen.table);
     let seat = controller(view, army);
-    let table = session.table().view();
     let facts = StripFacts {
-        name: player_name(session.players(), seat, texts),
+        name: player_name(&seen.sitters, seat, texts),
         army,
-        on_turn: session.table().actor() == Some(seat),
+        on_turn: seen.actor == Some(seat),
         pool: pool(view, army),
         status: status(view, army),
         clock: table.clocks.map(|clocks| (clocks[seat.index()], table.running == Some(seat))),

@@ -17,6 +17,7 @@ const LANGUAGES: &[(&str, &[&str])] = &[(
     "en",
     &[
         include_str!("../../texts/en.ftl"),
+        include_str!("../../texts/en-online.ftl"),
         include_str!("../../texts/en-pages.ftl"),
         include_str!("../../texts/en-rules.ftl"),
     ],

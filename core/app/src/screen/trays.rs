@@ -3,9 +3,9 @@
 use super::{
     board::{DEAREST_FIRST, piece_name},
     model::Tray,
+    seen::Seen,
     texts::{Texts, text},
 };
-use crate::Session;
 use rules::{
     Event,
     board::{Army, Bits, Board, Kind, Piece},
@@ -16,15 +16,16 @@ use rules::{
 type Men = [i32; Kind::ALL.len()];
 
 /// What `bottom` took and lost, and where there are mines, what both lost to those.
-pub(crate) fn trays(session: &Session, view: &GameView, bottom: Army, texts: &Texts) -> Vec<Tray> {
+pub(crate) fn trays(seen: &Seen<'_>, bottom: Army, texts: &Texts) -> Vec<Tray> {
+    let view = &seen.view;
     let mines: Vec<Piece> = match view {
         GameView::Minesweeper(_) => {
-            session.log().iter().flat_map(|entry| &entry.events).filter_map(blown_up).collect()
+            seen.log.iter().flat_map(|entry| &entry.events).filter_map(blown_up).collect()
         }
         GameView::ChessUno(_) | GameView::Maharajah(_) => Vec::new(),
     };
     let taken = |army: Army| {
-        let mut gone = gone(&men(session.start(), army), &men(view, army));
+        let mut gone = gone(&men(seen.start, army), &men(view, army));
         for piece in mines.iter().filter(|piece| piece.army == army) {
             // A man that a pawn had become counts as that pawn.
             let kind = if gone[piece.kind.index()] > 0 { piece.kind } else { Kind::Pawn };

@@ -1,0 +1,3 @@
+# English: playing over a connection: rooms, queues, profiles, leaderboards, banners.
+
+guest = Guest
