@@ -1,8 +1,8 @@
 //! What happened: the public log, one event each (CU-A91).
 
 use crate::{
-    Outcome, Seat,
-    board::{Move, Piece, Square},
+    Command, MoveText, Outcome, Reason, Seat,
+    board::{Bits, Move, MoveKind, Piece, Square},
     chess_uno::Card,
 };
 use core::fmt;
@@ -36,6 +36,53 @@ pub enum Event {
     FogLifted,
     /// The game ended.
     Result(Outcome),
+}
+
+impl Event {
+    /// Reads what an event displays as; `None` for anything else.
+    pub fn parse(text: &str) -> Option<Self> {
+        let (word, rest) = text.split_once(' ').map_or((text, None), |(word, rest)| (word, Some(rest)));
+        let square = |text: &str| Square::parse(text, u128::HEIGHT);
+        let two = || rest.and_then(|rest| rest.split_once(' '));
+        Some(match (word, rest) {
+            ("swap", None) => Self::Swap,
+            ("series_stopped", None) => Self::SeriesStopped,
+            ("fog_lifted", None) => Self::FogLifted,
+            ("place", None) => Self::Place(Vec::new()),
+            ("place", Some(squares)) => Self::Place(squares.split(' ').map(square).collect::<Option<_>>()?),
+            ("move", Some(text)) => match Command::parse(text, u128::HEIGHT) {
+                Ok(Command::Move(MoveText { from, to, promotion, kind })) => {
+                    Self::Move(Move { from, to, promotion, kind: kind.unwrap_or(MoveKind::Normal) })
+                }
+                _ => return None,
+            },
+            ("turn_end", Some(seat)) => Self::TurnEnd(Seat::parse(seat)?),
+            ("reshuffle", Some(count)) => Self::Reshuffle(count.parse().ok()?),
+            ("swept", Some(at)) => Self::Swept(square(at)?),
+            ("refused", Some(at)) => Self::Refused(square(at)?),
+            ("reveal", _) => {
+                let (seat, card) = two()?;
+                Self::Reveal(Seat::parse(seat)?, Card::parse(card)?)
+            }
+            ("boom", _) => {
+                let (at, piece) = two()?;
+                let mut letters = piece.chars();
+                let piece = Piece::from_letter(letters.next()?).filter(|_| letters.next().is_none())?;
+                Self::Boom(square(at)?, piece)
+            }
+            ("sapped", _) => match two()? {
+                (at, "hit") => Self::Sapped(square(at)?, true),
+                (at, "miss") => Self::Sapped(square(at)?, false),
+                _ => return None,
+            },
+            ("result", _) => {
+                let (winner, reason) = two()?;
+                let winner = if winner == "draw" { None } else { Some(Seat::parse(winner)?) };
+                Self::Result(Outcome { winner, reason: Reason::parse(reason)? })
+            }
+            _ => return None,
+        })
+    }
 }
 
 impl fmt::Display for Event {

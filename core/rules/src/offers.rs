@@ -7,6 +7,11 @@ use crate::{Outcome, Reason, Rejected, Seat, Talk};
 pub struct Offers([bool; 2]);
 
 impl Offers {
+    /// Open or not, seat A's offer first.
+    pub const fn of(open: [bool; 2]) -> Self {
+        Self(open)
+    }
+
     /// Whether the offer of `seat` is open.
     pub const fn is_open(self, seat: Seat) -> bool {
         self.0[seat.index()]

@@ -54,6 +54,11 @@ impl Reason {
             Self::Resignation => "resignation",
         }
     }
+
+    /// Reads [`Self::code`].
+    pub fn parse(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|reason| reason.code() == code)
+    }
 }
 
 /// The result of a finished game. Displays as in the events: `A mate`, `draw fifty`.

@@ -112,7 +112,26 @@ impl Card {
 
     /// Reads a card id.
     pub fn parse(id: &str) -> Option<Self> {
-        Self::full_deck().into_iter().find(|card| card.to_string() == id)
+        let (name, copy) = id.rsplit_once('-')?;
+        let digit = |text: &str| match text.as_bytes() {
+            [digit @ b'1'..=b'9'] => Some(digit - b'0'),
+            _ => None,
+        };
+        let colour = Colour::ALL.into_iter().find_map(|colour| {
+            let word = name.strip_prefix(colour.name())?.strip_prefix('-')?;
+            Some((colour, word))
+        });
+        let word = colour.map_or(name, |(_, word)| word);
+        let effect = match word {
+            "skip" => Effect::Skip,
+            "reverse" => Effect::Reverse,
+            "plus2" => Effect::Plus2,
+            "plus4" => Effect::Plus4,
+            "joker" => Effect::Joker,
+            number => Effect::Number(digit(number)?),
+        };
+        let card = Self { effect, colour: colour.map(|(colour, _)| colour), copy: digit(copy)? };
+        Self::full_deck().contains(&card).then_some(card)
     }
 }
 

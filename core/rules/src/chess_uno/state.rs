@@ -48,25 +48,25 @@ pub struct Setup {
 /// Everything that both players see. Legal moves and placements come from here alone.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct View {
-    pub(super) config: Config,
-    pub(super) board: Board<u64>,
-    pub(super) controllers: [Seat; 2],
-    pub(super) pool: [u32; 2],
-    pub(super) pile_len: usize,
-    pub(super) discards: [Vec<Card>; 2],
-    pub(super) card: Option<Card>,
-    pub(super) moves_left: u8,
-    pub(super) to_place: u32,
-    pub(super) inactivity: u32,
+    pub(crate) config: Config,
+    pub(crate) board: Board<u64>,
+    pub(crate) controllers: [Seat; 2],
+    pub(crate) pool: [u32; 2],
+    pub(crate) pile_len: usize,
+    pub(crate) discards: [Vec<Card>; 2],
+    pub(crate) card: Option<Card>,
+    pub(crate) moves_left: u8,
+    pub(crate) to_place: u32,
+    pub(crate) inactivity: u32,
     /// Moves made in this turn.
-    pub(super) moved: u8,
+    pub(crate) moved: u8,
     /// Whether pawns were placed in this turn.
-    pub(super) placed: bool,
+    pub(crate) placed: bool,
     /// What the last move of this turn passed by a double step: the other army's right if the
     /// turn ends now (CU-A52).
-    pub(super) passed: Option<Square>,
-    pub(super) offers: Offers,
-    pub(super) outcome: Option<Outcome>,
+    pub(crate) passed: Option<Square>,
+    pub(crate) offers: Offers,
+    pub(crate) outcome: Option<Outcome>,
 }
 
 impl View {
@@ -128,6 +128,12 @@ impl View {
     /// Turns in a row without a move.
     pub fn inactivity(&self) -> u32 {
         self.inactivity
+    }
+
+    /// What this turn has seen: moves made, whether pawns were placed, and what the last move
+    /// passed by a double step (CU-A52).
+    pub(crate) fn turn_so_far(&self) -> (u8, bool, Option<Square>) {
+        (self.moved, self.placed, self.passed)
     }
 
     /// Open draw offers.

@@ -64,6 +64,11 @@ impl Profile {
             Self::Maharajah => "maharajah",
         }
     }
+
+    /// Reads what [`Self::name`] writes.
+    pub fn parse(text: &str) -> Option<Self> {
+        [Self::Classic, Self::Maharajah].into_iter().find(|profile| profile.name() == text)
+    }
 }
 
 /// A position to start from.
@@ -164,6 +169,19 @@ pub struct View {
 }
 
 impl View {
+    /// The view that an authority elsewhere told of; its history is the present position.
+    pub(crate) fn told(
+        board: Board<u64>,
+        profile: Profile,
+        halfmove: u32,
+        offers: Offers,
+        outcome: Option<Outcome>,
+    ) -> Self {
+        let mut history = History::default();
+        history.push(board.identity());
+        Self { board, profile, halfmove, history, offers, outcome }
+    }
+
     /// The men; `turn()` moves next.
     pub fn board(&self) -> &Board<u64> {
         &self.board

@@ -34,6 +34,19 @@ impl Field {
         field
     }
 
+    /// The field that an authority elsewhere told of. Numbers outside the zone are ignored.
+    pub(crate) fn told(fogged: u128, known: u128, counter: u32, numbers: &[(Square, u8)]) -> Self {
+        let mut field = Self { open: zone() & !fogged, known, counter, numbers: [0; 32] };
+        let first = zone().trailing_zeros() as usize;
+        for (square, number) in numbers {
+            let at = square.index().checked_sub(first);
+            if let Some(place) = at.and_then(|at| field.numbers.get_mut(at)) {
+                *place = *number;
+            }
+        }
+        field
+    }
+
     /// Squares of the zone that are still fogged.
     pub fn fogged(&self) -> u128 {
         zone() & !self.open

@@ -75,6 +75,13 @@ fn land(board: &Board<u128>, mv: Move, mines: u128) -> Landing {
 }
 
 impl View {
+    /// The view that an authority elsewhere told of; its history is the present position.
+    pub(crate) fn told(board: Board<u128>, field: Field, offers: Offers, outcome: Option<Outcome>) -> Self {
+        let mut history = History::default();
+        history.push(board.identity());
+        Self { board, field, history, offers, outcome }
+    }
+
     /// The men; `turn()` moves next.
     pub fn board(&self) -> &Board<u128> {
         &self.board
