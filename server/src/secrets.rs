@@ -1,0 +1,87 @@
+//! Tokens, signatures and passwords. Nothing here is ever shown by `Debug`.
+// (helper "store": this is the API that relay/ uses; please complete it in place: Ed25519, Argon2id, tests)
+
+use crate::store::{AccountId, RefreshRow, TokenHash, WallMs};
+use protocol::limits::{ACCESS_LIFE, REFRESH_GRACE};
+use ring::{digest as sha, hmac};
+
+/// Makes and checks access tokens: stateless, bound to account, generation and time.
+pub struct Signer(hmac::Key);
+
+/// A token that is not ours, or no longer good.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BadToken;
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn unhex(text: &str) -> Option<Vec<u8>> {
+    let digits = |at: usize| text.get(at..at + 2).and_then(|pair| u8::from_str_radix(pair, 16).ok());
+    (text.len().is_multiple_of(2)).then(|| (0..text.len()).step_by(2).map(digits).collect()).flatten()
+}
+
+impl Signer {
+    /// A signer with the server's own key.
+    pub fn new(key: &[u8; 32]) -> Self {
+        Self(hmac::Key::new(hmac::HMAC_SHA256, key))
+    }
+
+    /// An access token, good for a quarter of an hour; `number` makes each different.
+    pub fn issue(&self, account: AccountId, generation: u64, now: WallMs, number: u64) -> String {
+        let expires = now.saturating_add(ACCESS_LIFE);
+        let body = format!("{account}-{generation:x}-{expires:x}-{number:016x}");
+        let mac = hmac::sign(&self.0, body.as_bytes());
+        format!("{body}-{}", hex(mac.as_ref()))
+    }
+
+    /// Whose token this is, and of which generation of the account's tokens.
+    ///
+    /// # Errors
+    /// [`BadToken`].
+    pub fn check(&self, token: &str, now: WallMs) -> Result<(AccountId, u64), BadToken> {
+        let (body, mac) = token.rsplit_once('-').ok_or(BadToken)?;
+        let mac = unhex(mac).ok_or(BadToken)?;
+        hmac::verify(&self.0, body.as_bytes(), &mac).map_err(|_| BadToken)?;
+        let mut parts = body.split('-');
+        let mut next = || parts.next().ok_or(BadToken);
+        let account = AccountId::parse(next()?).ok_or(BadToken)?;
+        let generation = u64::from_str_radix(next()?, 16).map_err(|_| BadToken)?;
+        let expires = u64::from_str_radix(next()?, 16).map_err(|_| BadToken)?;
+        if expires > now { Ok((account, generation)) } else { Err(BadToken) }
+    }
+}
+
+/// SHA-256.
+pub fn digest(bytes: &[u8]) -> TokenHash {
+    let mut hash = TokenHash::default();
+    hash.copy_from_slice(sha::digest(&sha::SHA256, bytes).as_ref());
+    hash
+}
+
+/// A refresh token of 32 random bytes, and the hash under which it is stored.
+pub fn refresh_token(random: &[u8; 32]) -> (String, TokenHash) {
+    let token = hex(random);
+    let hash = digest(token.as_bytes());
+    (token, hash)
+}
+
+/// What a refresh token is worth now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RefreshVerdict {
+    /// It may be traded in: fresh, or spent so lately that the answer may have been lost.
+    Good,
+    /// It was spent long ago: the whole family ends.
+    Stolen,
+    /// It is too old.
+    Expired,
+}
+
+/// Judges a refresh token.
+pub fn judge_refresh(row: &RefreshRow, now: WallMs) -> RefreshVerdict {
+    match row.spent {
+        _ if row.expires <= now => RefreshVerdict::Expired,
+        Some(spent) if now.saturating_sub(spent) > REFRESH_GRACE => RefreshVerdict::Stolen,
+        _ => RefreshVerdict::Good,
+    }
+}
