@@ -108,24 +108,57 @@ impl HeadToHead {
             .collect()
     }
 
-    fn book(&mut self, result: Ordering) {
-        match result {
-            Ordering::Greater => self.wins[0] += 1,
-            Ordering::Less => self.wins[1] += 1,
-            Ordering::Equal => self.draws += 1,
-        }
+    /// The record that counts and recent results make: for who stores it. `form` is what
+    /// [`Self::form`] writes for the first player; `None` if it holds anything else.
+    pub fn of(wins: [u32; 2], draws: u32, form: &str) -> Option<Self> {
+        let letter = |letter| match letter {
+            'W' => Some(Ordering::Greater),
+            'L' => Some(Ordering::Less),
+            'D' => Some(Ordering::Equal),
+            _ => None,
+        };
+        let form: VecDeque<Ordering> = form.chars().map(letter).collect::<Option<_>>()?;
+        (form.len() <= FORM).then_some(Self { wins, draws, form })
+    }
+
+    /// Adds a result, as the first player scored it.
+    pub fn book(&mut self, result: Ordering) {
+        let count = match result {
+            Ordering::Greater => &mut self.wins[0],
+            Ordering::Less => &mut self.wins[1],
+            Ordering::Equal => &mut self.draws,
+        };
+        *count = count.saturating_add(1);
         self.form.push_front(result);
         self.form.truncate(FORM);
     }
 
     /// The same record seen from the other player.
-    fn turned(&self) -> Self {
+    #[must_use]
+    pub fn turned(&self) -> Self {
         Self {
             wins: [self.wins[1], self.wins[0]],
             draws: self.draws,
             form: self.form.iter().map(|result| result.reverse()).collect(),
         }
     }
+}
+
+/// Where a pair stands after a rated result, as the first player scored it: both ratings from
+/// what they are now, each by its own K (TB-33, CU-A76).
+pub fn booked_pair(before: [Rating; 2], result: Ordering) -> [Standing; 2] {
+    let score = match result {
+        Ordering::Greater => 1.0,
+        Ordering::Equal => 0.5,
+        Ordering::Less => 0.0,
+    };
+    let standing = |own: Rating, other: Rating, score: f64| {
+        let change = booked_change(own, other.points, score);
+        let rating = Rating { points: own.points + change, games: own.games.saturating_add(1) };
+        Standing { rating, change }
+    };
+    let [a, b] = before;
+    [standing(a, b, score), standing(b, a, 1.0 - score)]
 }
 
 /// A finished game that asks to be booked.
@@ -210,21 +243,11 @@ impl Ladder {
     pub fn book(&mut self, game: &PlayedGame<'_>) -> Booking {
         let rated = game.rated && game.reason.has_result() && game.kind != Kind::Offline;
         let before = game.players.map(|player| self.rating(player));
-        let score = match game.result {
-            Ordering::Greater => 1.0,
-            Ordering::Equal => 0.5,
-            Ordering::Less => 0.0,
-        };
         let mut standings = before.map(|rating| Standing { rating, change: 0 });
         if rated {
-            let changes = [
-                booked_change(before[0], before[1].points, score),
-                booked_change(before[1], before[0].points, 1.0 - score),
-            ];
-            for (at, player) in game.players.into_iter().enumerate() {
-                let rating = Rating { points: before[at].points + changes[at], games: before[at].games + 1 };
-                self.ratings.insert(player.to_owned(), rating);
-                standings[at] = Standing { rating, change: changes[at] };
+            standings = booked_pair(before, game.result);
+            for (player, standing) in game.players.into_iter().zip(standings) {
+                self.ratings.insert(player.to_owned(), standing.rating);
             }
             let (pair, turned) = pair(game.players);
             if game.kind == Kind::Private {

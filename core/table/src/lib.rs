@@ -32,7 +32,8 @@ mod verdict;
 
 pub use clock::Fischer;
 pub use ladder::{
-    Booking, HeadToHead, Ladder, PlayedGame, Rating, START, Standing, Tier, booked_change, expected_score,
+    Booking, HeadToHead, Ladder, PlayedGame, Rating, START, Standing, Tier, booked_change, booked_pair,
+    expected_score,
 };
 pub use once::{Answer, Reply, Request, TEXT_MAX};
 pub use saved::Saved;

@@ -4,13 +4,21 @@
 //! Reads    what is stored, as of the last commit
 //! Writes   commit(changes): one durable transaction for the group, a savepoint for each change
 //! sqlite   one file, one writer          memory   the same in memory, with faults for tests
-//! conform  the tests that every store passes
+//! booking  what a result changes        bounds   how much is kept
+//! export   everything about one account
 //! ```
 //! A change that cannot be made (a name that is taken, a room that is gone) is refused alone; the
 //! others of its group are kept. When `commit` returns, what it says is on the disk.
 
+pub mod booking;
+mod bounds;
+mod export;
+pub mod memory;
+pub mod sqlite;
 mod types;
 
+pub use memory::MemoryStore;
+pub use sqlite::{SqliteReader, SqliteStore, SqliteWriter, Synchronous};
 pub use types::*;
 
 use protocol::{GameName, Queue};
@@ -86,6 +94,8 @@ pub trait Reads: Send {
     fn export(&self, id: AccountId) -> Result<Value, StoreError>;
     /// Reports, oldest first; only those without an answer, if so wished.
     fn reports(&self, open_only: bool) -> Result<Vec<StoredReport>, StoreError>;
+    /// The operator's orders that wait, oldest first.
+    fn orders(&self) -> Result<Vec<StoredOrder>, StoreError>;
     /// A value of the server's own: `epoch`, `signing_key`.
     fn meta(&self, key: &str) -> Result<Option<Vec<u8>>, StoreError>;
 }

@@ -3,7 +3,7 @@
 use core::fmt;
 use protocol::{GameName, MatchKind, Queue, RoomSettings};
 use rules::{Seat, record::Record};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 use table::{HeadToHead, Rating, Saved, Standing, VerdictReason};
 
@@ -29,6 +29,19 @@ macro_rules! number {
         impl fmt::Debug for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 fmt::Display::fmt(self, f)
+            }
+        }
+
+        impl Serialize for $name {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let text = String::deserialize(deserializer)?;
+                Self::parse(&text).ok_or_else(|| serde::de::Error::custom("not a number of 16 hex digits"))
             }
         }
 
@@ -238,6 +251,36 @@ pub struct StoredReport {
     pub answer: Option<String>,
 }
 
+/// What the operator wants of the running server; it looks every second, and at its start.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "order", rename_all = "snake_case")]
+pub enum Order {
+    /// End a running match: `server_abort`, unrated (TB-23).
+    CloseMatch {
+        /// Which.
+        id: MatchId,
+    },
+    /// Close the sockets of an account, which is blocked already.
+    CloseSockets {
+        /// Whose.
+        id: AccountId,
+    },
+    /// Delete an account as if it had asked for that itself.
+    DeleteAccount {
+        /// Which.
+        id: AccountId,
+    },
+}
+
+/// An order that waits.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredOrder {
+    /// Its number.
+    pub id: i64,
+    /// What is to be done.
+    pub order: Order,
+}
+
 /// A change. Each is whole or not made at all.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Change {
@@ -387,6 +430,10 @@ pub enum Change {
         /// Until when.
         until: Option<WallMs>,
     },
+    /// The operator gives an order. Refused with [`Refused::TooMany`] if too many wait.
+    Order(Order),
+    /// An order is carried out, or cannot be.
+    OrderDone(i64),
     /// Deletes an account: name, devices, tokens, password, blocks, rooms, keys and reports by it
     /// go, its ratings leave the boards, what is left is a number without a datum (T37). Matches
     /// it plays are ended by their own steps before.
