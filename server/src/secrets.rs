@@ -85,3 +85,43 @@ pub fn judge_refresh(row: &RefreshRow, now: WallMs) -> RefreshVerdict {
         _ => RefreshVerdict::Good,
     }
 }
+
+/// A public key in hex.
+pub fn unhex_key(text: &str) -> Option<[u8; 32]> {
+    unhex(text)?.try_into().ok()
+}
+
+/// Whether a device has signed these bytes; the signature is in hex.
+pub fn is_signed(key: &[u8; 32], bytes: &[u8], signature: &str) -> bool {
+    let Some(signature) = unhex(signature) else { return false };
+    ring::signature::UnparsedPublicKey::new(&ring::signature::ED25519, key).verify(bytes, &signature).is_ok()
+}
+
+/// Argon2id as OWASP asks for at least: 19 MiB, two passes, one lane.
+fn argon() -> argon2::Argon2<'static> {
+    let params = argon2::Params::new(19 * 1024, 2, 1, None).unwrap_or_default();
+    argon2::Argon2::new(argon2::Algorithm::Argon2id, argon2::Version::V0x13, params)
+}
+
+/// The Argon2id hash of a password, in the PHC form. Takes tens of milliseconds and 19 MiB.
+///
+/// # Errors
+/// When the hash cannot be made.
+pub fn hash_password(password: &str, salt: &[u8; 16]) -> Result<String, BadToken> {
+    use argon2::PasswordHasher;
+    argon()
+        .hash_password_with_salt(password.as_bytes(), salt)
+        .map(|hash| hash.to_string())
+        .map_err(|_| BadToken)
+}
+
+/// Whether a password fits a hash. Without one it takes as long and fits never.
+pub fn verify_password(password: &str, hash: Option<&str>) -> bool {
+    use argon2::PasswordVerifier;
+    let Some(hash) = hash else {
+        let _ = hash_password(password, &[0; 16]);
+        return false;
+    };
+    argon2::PasswordHash::new(hash)
+        .is_ok_and(|hash| argon().verify_password(password.as_bytes(), &hash).is_ok())
+}

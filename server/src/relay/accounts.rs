@@ -3,19 +3,17 @@
 use super::{
     Relay,
     game::{Letter, What},
-    io::{Output, Request, RequestId, Response, SaveId, Waits, failure, refresh_change},
+    io::{Output, Request, RequestId, Response, Results, SaveId, Waits, failure, refresh_change},
 };
 use crate::{
     secrets,
-    store::{AccountId, Change, DeviceKey, Reads, RefreshRow, Refused, TokenHash, Written},
+    store::{AccountId, Change, DeviceKey, Reads, RefreshRow, Refused, TokenHash},
 };
 use protocol::{
     CloseCode, Code, ServerFrame,
     http::Tokens,
     limits::{ACCESS_LIFE, REFRESH_LIFE},
 };
-
-type Results = Option<Vec<Result<Written, Refused>>>;
 
 impl<R: Reads> Relay<R> {
     fn answer(&mut self, id: RequestId, result: Result<Response, Code>) {
@@ -116,7 +114,7 @@ impl<R: Reads> Relay<R> {
         let tokens = Tokens { account: account.to_string(), access, access_ms: ACCESS_LIFE, refresh };
         let mut changes: Vec<Change> = before.into_iter().collect();
         changes.push(refresh_change(hash, row, spends.map(|(hash, _)| hash), self.now.wall));
-        self.save(changes, Waits::Tokens { id, account, tokens });
+        self.save(changes, Waits::Tokens { id, tokens });
     }
 
     /// Deletes an account: what it plays is lost first (TB-36), then nothing of it is left.
@@ -152,7 +150,10 @@ impl<R: Reads> Relay<R> {
         }
         if let Some(id) = self.deleting.get_mut(&account) {
             let id = id.take();
-            self.save(vec![Change::Delete { id: account, now: self.now.wall }], Waits::Delete { id, account });
+            self.save(
+                vec![Change::Delete { id: account, now: self.now.wall }],
+                Waits::Delete { id, account },
+            );
         }
     }
 
@@ -210,7 +211,7 @@ impl<R: Reads> Relay<R> {
                 }
                 _ => self.answer(id, Err(Code::Unavailable)),
             },
-            Waits::Tokens { id, tokens, .. } => {
+            Waits::Tokens { id, tokens } => {
                 let result = if good { Ok(Response::Tokens(tokens)) } else { Err(Code::Unavailable) };
                 self.answer(id, result);
             }

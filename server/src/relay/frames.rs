@@ -9,7 +9,8 @@ use protocol::{
     GameName, MatchKind, Player, RatingBrief, ServerFrame, Setup, TierName,
     limits::LOG_PAGE,
     server::{
-        HeadToHead, Log, LogEntry, MatchInfo, MatchResult, PauseState, RatingChange, SetupState, Stage, State, Table,
+        HeadToHead, Log, LogEntry, MatchInfo, MatchResult, PauseState, RatingChange, SetupState, Stage,
+        State, Table,
     },
 };
 use rules::{
@@ -171,7 +172,8 @@ impl Match {
         if let Some(verdict) = play.table.verdict() {
             value["actor"] = Value::Null;
             value["legal"] = json!([]);
-            value["result"] = json!({"winner": verdict.winner.map(Seat::name), "reason": verdict.reason.code()});
+            value["result"] =
+                json!({"winner": verdict.winner.map(Seat::name), "reason": verdict.reason.code()});
             if let Some(phase) = value.get_mut("phase") {
                 *phase = json!("over");
             }
@@ -208,7 +210,10 @@ impl Play {
         let wanted = self.log.get(start..).unwrap_or_default();
         let mut bytes = 0;
         let mut fits = |entry: &&Arc<LogEntry>| {
-            bytes += 40 + entry.text.len() + entry.san.len() + entry.events.iter().map(|event| event.len() + 3).sum::<usize>();
+            bytes += 40
+                + entry.text.len()
+                + entry.san.len()
+                + entry.events.iter().map(|event| event.len() + 3).sum::<usize>();
             bytes <= LOG_BYTES
         };
         let page: Vec<&Arc<LogEntry>> = if latest {

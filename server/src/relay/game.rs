@@ -177,7 +177,10 @@ pub(super) fn table_settings(game: GameName, kind: MatchKind, rated: bool, room:
 
 impl Play {
     /// A game that begins now.
-    pub(super) fn open(settings: Settings, begun: rules::Applied<GameState>) -> Result<Self, table::SettingsError> {
+    pub(super) fn open(
+        settings: Settings,
+        begun: rules::Applied<GameState>,
+    ) -> Result<Self, table::SettingsError> {
         let opening = begun.events.iter().map(ToString::to_string).collect();
         Ok(Self { table: Table::open(settings, begun)?, commands: 0, opening, log: Vec::new() })
     }
@@ -201,8 +204,8 @@ impl Play {
             before = after;
         }
         let (applied, _) = replay.into_parts();
-        let table =
-            Table::resume(saved, applied.state, now).map_err(|error| StoreError::Unreadable(error.to_string()))?;
+        let table = Table::resume(saved, applied.state, now)
+            .map_err(|error| StoreError::Unreadable(error.to_string()))?;
         Ok(Self { table, commands: log.len(), opening, log })
     }
 
@@ -333,7 +336,8 @@ impl Match {
             (_, Some(play), None) => {
                 // What passed while nobody ran the match counts for the janitor and the minute of
                 // rematches alone: clocks stand, and nobody is absent (TB-05).
-                let play = Play::load(&play.record, play.saved.clone(), play.saved.now().saturating_add(dead))?;
+                let play =
+                    Play::load(&play.record, play.saved.clone(), play.saved.now().saturating_add(dead))?;
                 let base = now.saturating_sub(signed(play.table.now()));
                 (Body::Play(Box::new(play)), base)
             }

@@ -3,7 +3,9 @@
 //! The relay does no I/O and reads no clock. In production threads and sockets stand on the other
 //! side; in the simulation a seeded world does.
 
-use crate::store::{AccountId, Change, DeviceKey, MatchId, RefreshRow, Refused, Secret, TokenHash, WallMs, Written};
+use crate::store::{
+    AccountId, Change, DeviceKey, MatchId, RefreshRow, Refused, Secret, TokenHash, WallMs, Written,
+};
 use protocol::{ClientFrame, CloseCode, Code, http::Failure};
 use serde_json::Value;
 use std::sync::{Arc, atomic::AtomicU64};
@@ -22,6 +24,9 @@ pub struct SaveId(pub u64);
 /// A plain request that waits for its answer.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct RequestId(pub u64);
+
+/// What became of a group of changes, in order; `None` if it may have failed as a whole.
+pub type Results = Option<Vec<Result<Written, Refused>>>;
 
 /// What the relay hears.
 #[derive(Debug)]
@@ -58,7 +63,7 @@ pub enum Input {
     },
     /// What became of changes: for each group, one answer a change, or that the group may have
     /// failed.
-    Saved(Vec<(SaveId, Option<Vec<Result<Written, Refused>>>)>),
+    Saved(Vec<(SaveId, Results)>),
     /// Get ready to stop.
     Drain,
 }
@@ -121,6 +126,13 @@ pub enum Output {
         /// The frame.
         text: String,
     },
+    /// Let so many bytes more wait on a socket than usually: what a hello brings at once.
+    Allow {
+        /// Which.
+        conn: ConnId,
+        /// How many.
+        bytes: usize,
+    },
     /// Close a socket. Nothing is sent on it afterwards.
     Close {
         /// Which.
@@ -175,7 +187,7 @@ pub(super) enum Waits {
     /// A sign-in whose account is new.
     NewAccount { id: RequestId, account: AccountId, key: DeviceKey },
     /// Tokens that may be handed out now.
-    Tokens { id: RequestId, account: AccountId, tokens: protocol::http::Tokens },
+    Tokens { id: RequestId, tokens: protocol::http::Tokens },
     /// A plain request that is done then.
     Request { id: RequestId },
     /// Signing out everywhere.
@@ -192,7 +204,12 @@ pub(super) fn failure(code: Code) -> Failure {
 }
 
 /// Everything about an account's sign-in that is to be stored with a refresh token.
-pub(super) fn refresh_change(hash: TokenHash, row: RefreshRow, spends: Option<TokenHash>, now: WallMs) -> Change {
+pub(super) fn refresh_change(
+    hash: TokenHash,
+    row: RefreshRow,
+    spends: Option<TokenHash>,
+    now: WallMs,
+) -> Change {
     Change::Refresh { hash, row, spends, now }
 }
 

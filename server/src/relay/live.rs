@@ -25,6 +25,9 @@ use std::sync::{
 /// What an app may hold of finished matches and ask for at hello.
 const HAVE: usize = 32;
 
+/// What one match brings at a hello, in bytes: far more than it mostly does.
+const BURST: usize = protocol::limits::FRAME_OUT;
+
 /// A socket.
 #[derive(Debug)]
 pub(super) struct Conn {
@@ -173,11 +176,12 @@ impl<R: Reads> Relay<R> {
             queues: self.queues.of(id),
             rooms: rooms.iter().map(|room| room.code.clone()).collect(),
         };
+        let matches = self.live.get(&id).map(|live| live.matches.clone()).unwrap_or_default();
+        self.out.push(Output::Allow { conn, bytes: BURST * (1 + matches.len() + have.len().min(HAVE)) });
         self.send(conn, &ServerFrame::Welcome(welcome));
         for room in rooms {
             self.tell_room(conn, 0, &room, "open", Some(account));
         }
-        let matches = self.live.get(&id).map(|live| live.matches.clone()).unwrap_or_default();
         let held = |of: MatchId| have.iter().find(|have| have.id == of.to_string()).map(|have| have.log);
         for of in matches {
             if let Some(seat) = self.matches.get(&of).and_then(|found| found.seat_of(id)) {
@@ -185,7 +189,9 @@ impl<R: Reads> Relay<R> {
             }
         }
         for have in have.iter().take(HAVE) {
-            let Some(of) = MatchId::parse(&have.id).filter(|of| !self.matches.contains_key(of)) else { continue };
+            let Some(of) = MatchId::parse(&have.id).filter(|of| !self.matches.contains_key(of)) else {
+                continue;
+            };
             self.show_finished(conn, id, of, Some(have.log));
         }
     }
@@ -241,10 +247,20 @@ impl<R: Reads> Relay<R> {
     }
 
     /// Everything about a match: what does not change, the state, and the result.
-    pub(super) fn tell_all(&mut self, found: &mut Match, seat: Seat, conn: ConnId, fresh: bool, events: Vec<String>) {
+    pub(super) fn tell_all(
+        &mut self,
+        found: &mut Match,
+        seat: Seat,
+        conn: ConnId,
+        fresh: bool,
+        events: Vec<String>,
+    ) {
         let players = self.players(found);
-        let frames =
-            [Some(found.info(seat, &players, fresh)), Some(found.state(seat, self.now.mono, events)), found.result(seat)];
+        let frames = [
+            Some(found.info(seat, &players, fresh)),
+            Some(found.state(seat, self.now.mono, events)),
+            found.result(seat),
+        ];
         for frame in frames.into_iter().flatten() {
             self.send(conn, &frame);
         }
@@ -287,7 +303,9 @@ impl<R: Reads> Relay<R> {
             .filter_map(|(id, conn)| {
                 let silence = now.saturating_sub(conn.seen.load(Ordering::Relaxed));
                 match conn.account {
-                    None if now.saturating_sub(conn.opened) > HELLO_WITHIN => Some((*id, CloseCode::Protocol)),
+                    None if now.saturating_sub(conn.opened) > HELLO_WITHIN => {
+                        Some((*id, CloseCode::Protocol))
+                    }
                     None => None,
                     Some(account) => {
                         let limit = if self.is_playing(account) { LOST_AFTER } else { CULLED_AFTER };
@@ -308,7 +326,9 @@ impl<R: Reads> Relay<R> {
 
     fn is_playing(&self, account: AccountId) -> bool {
         self.live.get(&account).is_some_and(|live| {
-            live.matches.iter().any(|id| self.matches.get(id).is_some_and(|found| found.stage() == Stage::Play))
+            live.matches
+                .iter()
+                .any(|id| self.matches.get(id).is_some_and(|found| found.stage() == Stage::Play))
         })
     }
 

@@ -5,7 +5,9 @@ use super::{
     game::{Attached, Body, Match, Play, kind_of, table_settings},
     io::{ConnId, Waits},
 };
-use crate::store::{AccountId, Change, MatchFixed, MatchId, PlayRow, Reads, Refused, SetupRow, StoredMatch, Written};
+use crate::store::{
+    AccountId, Change, MatchFixed, MatchId, PlayRow, Reads, Refused, SetupRow, StoredMatch, Written,
+};
 use protocol::{Army, Code, GameName, MatchKind, Queue, RoomSettings, Setup};
 use rules::{
     Dice, Seat,
@@ -106,13 +108,8 @@ impl<R: Reads> Relay<R> {
     /// Gets a match ready to be saved.
     pub(super) fn making(&self, fixed: MatchFixed, origin: Origin) -> Result<Making, Code> {
         let hidden = fixed.game == GameName::Maharajah && fixed.settings.setup == Setup::Hidden;
-        let mut stored = StoredMatch {
-            fixed,
-            setup: None,
-            play: None,
-            saved_at: self.now.wall,
-            closed: None,
-        };
+        let mut stored =
+            StoredMatch { fixed, setup: None, play: None, saved_at: self.now.wall, closed: None };
         if hidden {
             stored.setup = Some(SetupRow::default());
             return Ok(Making { stored, play: None, origin });
@@ -262,7 +259,8 @@ impl<R: Reads> Relay<R> {
 
     /// Whether a private game between these two would be rated (TB-31).
     pub(super) fn is_rated(&self, pair: [AccountId; 2], game: GameName, settings: &RoomSettings) -> bool {
-        let named = |id: AccountId| matches!(self.reads.account(id), Ok(Some(account)) if account.name.is_some());
+        let named =
+            |id: AccountId| matches!(self.reads.account(id), Ok(Some(account)) if account.name.is_some());
         let possible = table_settings(game, MatchKind::Private, true, settings).can_be_rated(kind_of(game));
         let since = self.now.wall.saturating_sub(86_400_000 - 1);
         settings.rated

@@ -25,7 +25,8 @@ mod queues;
 mod rooms;
 mod setup;
 
-pub use io::{ConnId, Input, Mono, Now, Output, Request, RequestId, Response, SaveId};
+pub use io::{ConnId, Input, Mono, Now, Output, Request, RequestId, Response, Results, SaveId};
+pub(crate) use people::finished_record;
 
 use crate::{
     secrets::Signer,
@@ -111,6 +112,7 @@ pub struct Relay<R> {
     draining: bool,
     drained: bool,
     orders_seen: Mono,
+    orders_taken: BTreeSet<i64>,
     out: Vec<Output>,
     counts: Counts,
 }
@@ -138,6 +140,7 @@ impl<R: Reads> Relay<R> {
             draining: false,
             drained: false,
             orders_seen: 0,
+            orders_taken: BTreeSet::new(),
             out: Vec::new(),
             counts: Counts::default(),
         }
@@ -224,7 +227,10 @@ impl<R: Reads> Relay<R> {
             return self.refuse(conn, 0, Code::HelloFirst);
         };
         match frame {
-            ClientFrame::Do { .. } | ClientFrame::Army { .. } | ClientFrame::Phrase { .. } | ClientFrame::Log { .. } => {
+            ClientFrame::Do { .. }
+            | ClientFrame::Army { .. }
+            | ClientFrame::Phrase { .. }
+            | ClientFrame::Log { .. } => {
                 self.in_match(conn, account, frame, at);
             }
             ClientFrame::Queue { .. } | ClientFrame::Unqueue { .. } => self.at_queue(conn, account, frame),
@@ -317,6 +323,7 @@ impl<R: Reads> Relay<R> {
 
 /// A refusal.
 fn error(id: u64, code: Code) -> ServerFrame {
-    let retry_after_ms = matches!(code, Code::Busy | Code::Unavailable | Code::Draining | Code::HostAway).then_some(1_000);
+    let retry_after_ms =
+        matches!(code, Code::Busy | Code::Unavailable | Code::Draining | Code::HostAway).then_some(1_000);
     ServerFrame::Error { id, code, text: String::new(), retry_after_ms, about: None }
 }

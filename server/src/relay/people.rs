@@ -62,11 +62,8 @@ impl<R: Reads> Relay<R> {
         if owner.is_some_and(|owner| owner != account) {
             return Err(Code::NameTaken);
         }
-        let change = Change::Name {
-            id: account,
-            name: name.text().to_owned(),
-            skeleton: name.skeleton().to_owned(),
-        };
+        let change =
+            Change::Name { id: account, name: name.text().to_owned(), skeleton: name.skeleton().to_owned() };
         let name = name.text().to_owned();
         self.save(vec![change], Waits::Name { conn, request, account, name });
         Ok(None)
@@ -89,7 +86,9 @@ impl<R: Reads> Relay<R> {
 
     /// The account that somebody means: by number, or by name.
     fn meant(&self, text: &str) -> Result<Account, Code> {
-        let by_name = || Name::parse(text).ok().and_then(|name| self.reads.account_by_skeleton(name.skeleton()).ok()?);
+        let by_name = || {
+            Name::parse(text).ok().and_then(|name| self.reads.account_by_skeleton(name.skeleton()).ok()?)
+        };
         let id = AccountId::parse(text).or_else(by_name).ok_or(Code::NoSuchPlayer)?;
         let account = Self::read(self.reads.account(id))?.ok_or(Code::NoSuchPlayer)?;
         if account.deleted { Err(Code::NoSuchPlayer) } else { Ok(account) }
@@ -238,7 +237,14 @@ impl<R: Reads> Relay<R> {
         Ok(None)
     }
 
-    pub(super) fn say_phrase(&mut self, conn: ConnId, account: AccountId, id: MatchId, seat: Seat, phrase: Phrase) {
+    pub(super) fn say_phrase(
+        &mut self,
+        conn: ConnId,
+        account: AccountId,
+        id: MatchId,
+        seat: Seat,
+        phrase: Phrase,
+    ) {
         let now = self.now.mono;
         let Some(live) = self.live.get_mut(&account) else { return };
         if live.phrase_at > now {
@@ -259,7 +265,11 @@ impl<R: Reads> Relay<R> {
 ///
 /// # Errors
 /// `no_such_match`, `still_running`, `unavailable`.
-pub(crate) fn finished_record<R: Reads>(reads: &R, by: AccountId, of: &str) -> Result<serde_json::Value, Code> {
+pub(crate) fn finished_record<R: Reads + ?Sized>(
+    reads: &R,
+    by: AccountId,
+    of: &str,
+) -> Result<serde_json::Value, Code> {
     let id = MatchId::parse(of).ok_or(Code::NoSuchMatch)?;
     let stored = reads.load(id).map_err(|_| Code::Unavailable)?;
     let stored = stored.filter(|stored| stored.fixed.seats.contains(&by)).ok_or(Code::NoSuchMatch)?;

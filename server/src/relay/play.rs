@@ -3,10 +3,10 @@
 use super::{
     Relay,
     game::{Attached, Body, Letter, MAILBOX, Match, Replied, Saving, Stepped, Then, What},
-    io::{ConnId, Mono, Waits},
+    io::{ConnId, Mono, Results, Waits},
     setup::{Outcome, Prepared},
 };
-use crate::store::{AccountId, Booked, Change, MatchId, Reads, Refused, Written};
+use crate::store::{AccountId, Booked, Change, MatchId, Reads, Written};
 use protocol::{ClientFrame, Code, ServerFrame, limits, server::Stage};
 use rules::Seat;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -20,8 +20,6 @@ const DORMANT: usize = 20;
 /// A match nobody attended for so long is looked at (TB-06).
 const DORMANT_AFTER: u64 = 14 * 86_400_000;
 
-type Results = Option<Vec<Result<Written, Refused>>>;
-
 impl<R: Reads> Relay<R> {
     /// A frame about a match.
     pub(super) fn in_match(&mut self, conn: ConnId, account: AccountId, frame: ClientFrame, at: Mono) {
@@ -33,8 +31,8 @@ impl<R: Reads> Relay<R> {
             return;
         };
         let about = id.clone();
-        let found = MatchId::parse(&about)
-            .and_then(|id| Some((id, self.matches.get(&id)?.seat_of(account)?)));
+        let found =
+            MatchId::parse(&about).and_then(|id| Some((id, self.matches.get(&id)?.seat_of(account)?)));
         let Some((id, seat)) = found else { return self.refuse_in(conn, &about, Code::NoSuchMatch) };
         let what = match frame {
             ClientFrame::Do { cseq, version, text, .. } => What::Do { seat, conn, cseq, version, text },
@@ -227,7 +225,8 @@ impl<R: Reads> Relay<R> {
                 self.tell_seat(found, seat, events.clone());
             }
         } else if let Some(conn) = stepped.resync
-            && let Some(seat) = Seat::ALL.into_iter().find(|seat| found.seats[seat.index()].conn == Some(conn))
+            && let Some(seat) =
+                Seat::ALL.into_iter().find(|seat| found.seats[seat.index()].conn == Some(conn))
         {
             self.tell_seat(found, seat, Vec::new());
         }
@@ -328,8 +327,12 @@ impl<R: Reads> Relay<R> {
 
     fn set_up(&mut self, found: &mut Match, prepared: Prepared) {
         if let Some((conn, ranks)) = prepared.fixed {
-            let frame =
-                ServerFrame::Army { id: found.id().to_string(), ranks: Some(ranks), code: None, faults: Vec::new() };
+            let frame = ServerFrame::Army {
+                id: found.id().to_string(),
+                ranks: Some(ranks),
+                code: None,
+                faults: Vec::new(),
+            };
             self.send(conn, &frame);
         }
         if let Some(row) = prepared.row {
@@ -459,11 +462,8 @@ impl<R: Reads> Relay<R> {
         self.counts.rebuilt += 1;
         tracing::error!(%id, "a match is rebuilt from the store");
         self.dues.retain(|(_, due)| *due != id);
-        let (waiting, seats) = self
-            .matches
-            .remove(&id)
-            .map(|found| (found.mailbox, found.seats))
-            .unwrap_or_default();
+        let (waiting, seats) =
+            self.matches.remove(&id).map(|found| (found.mailbox, found.seats)).unwrap_or_default();
         if !self.bring(id) {
             // Those who played it come back, and find it when the store can be read again.
             for conn in seats.into_iter().filter_map(|seat| seat.conn) {

@@ -131,9 +131,10 @@ impl<R: Reads> Relay<R> {
     /// Whether an account plays a match from a queue (TB-35).
     fn has_queue_match(&self, account: AccountId) -> bool {
         let matches = self.live.get(&account).map(|live| live.matches.as_slice()).unwrap_or_default();
-        matches.iter().filter_map(|id| self.matches.get(id)).any(|found| {
-            found.fixed.kind == MatchKind::Queue && found.verdict().is_none()
-        })
+        matches
+            .iter()
+            .filter_map(|id| self.matches.get(id))
+            .any(|found| found.fixed.kind == MatchKind::Queue && found.verdict().is_none())
     }
 
     /// Pairs whoever fits, in all queues.

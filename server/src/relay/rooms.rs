@@ -27,9 +27,9 @@ pub(super) struct WrongCodes(BTreeMap<String, (Mono, u32)>);
 
 impl WrongCodes {
     fn may_try(&self, source: &str, now: Mono) -> bool {
-        self.0.get(source).is_none_or(|(since, count)| {
-            now.saturating_sub(*since) >= MINUTE || *count < WRONG_CODES
-        })
+        self.0
+            .get(source)
+            .is_none_or(|(since, count)| now.saturating_sub(*since) >= MINUTE || *count < WRONG_CODES)
     }
 
     fn note(&mut self, source: &str, now: Mono) {
@@ -53,7 +53,11 @@ impl WrongCodes {
 
 /// A code as people type it: capitals, without blanks and dashes.
 fn tidy(code: &str) -> String {
-    code.chars().filter(|c| !c.is_whitespace() && *c != '-').map(|c| c.to_ascii_uppercase()).take(16).collect()
+    code.chars()
+        .filter(|c| !c.is_whitespace() && *c != '-')
+        .map(|c| c.to_ascii_uppercase())
+        .take(16)
+        .collect()
 }
 
 fn other(army: Army) -> Army {
@@ -96,7 +100,8 @@ impl<R: Reads> Relay<R> {
             return Err(Code::BadRequest);
         }
         check_settings(game, &settings)?;
-        let asked = format!("create {} {}", game.word(), serde_json::to_string(&settings).unwrap_or_default());
+        let asked =
+            format!("create {} {}", game.word(), serde_json::to_string(&settings).unwrap_or_default());
         let digest = secrets::digest(asked.as_bytes());
         if let Some(answered) = Self::read(self.reads.answered(account, key))? {
             if answered.request != digest {
@@ -118,8 +123,14 @@ impl<R: Reads> Relay<R> {
                 char::from(alphabet.get(at).copied().unwrap_or(b'A'))
             })
             .collect();
-        let room =
-            StoredRoom { code: code.clone(), owner: account, game, settings, created: self.now.wall, open: true };
+        let room = StoredRoom {
+            code: code.clone(),
+            owner: account,
+            game,
+            settings,
+            created: self.now.wall,
+            open: true,
+        };
         let change = Change::NewRoom { room: Box::new(room), key: key.to_owned(), request: digest };
         self.save(vec![change], Waits::NewRoom { conn, request, account, code });
         Ok(())
@@ -184,8 +195,7 @@ impl<R: Reads> Relay<R> {
             Some(guest) => self.is_rated([room.owner, guest.id], room.game, &room.settings),
             // To the owner: if an account joins that has not played five of them today.
             None => {
-                let table =
-                    super::game::table_settings(room.game, MatchKind::Private, true, &room.settings);
+                let table = super::game::table_settings(room.game, MatchKind::Private, true, &room.settings);
                 owner.name.is_some()
                     && room.settings.rated
                     && table.can_be_rated(super::game::kind_of(room.game))
@@ -335,8 +345,10 @@ impl<R: Reads> Relay<R> {
             .filter(|room| self.status(room) == "open")
             .collect();
         if let Some(live) = self.live.get_mut(&account) {
-            live.rooms =
-                rooms.iter().map(|room| (room.code.clone(), room.created.saturating_add(ROOM_LIFE))).collect();
+            live.rooms = rooms
+                .iter()
+                .map(|room| (room.code.clone(), room.created.saturating_add(ROOM_LIFE)))
+                .collect();
         }
         rooms
     }

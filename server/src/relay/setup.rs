@@ -136,7 +136,12 @@ impl Match {
                 );
                 let Ok(play) = Play::open(settings, begun) else { return Outcome::Nothing };
                 let row = Box::new(PlayRow { record, saved: play.table.saved() });
-                Outcome::Save(Box::new(Prepared { row: None, begins: Some((play, row)), closed: None, fixed }))
+                Outcome::Save(Box::new(Prepared {
+                    row: None,
+                    begins: Some((play, row)),
+                    closed: None,
+                    fixed,
+                }))
             }
         }
     }

@@ -1,0 +1,212 @@
+//! One WebSocket: frames in, frames out, limits, silence.
+
+use super::{Gateway, limits::Bucket};
+use crate::{
+    engine::{Outbound, ToSocket, Waiting},
+    relay::{ConnId, Input, Mono},
+};
+use axum::extract::ws::{CloseFrame, Message, WebSocket};
+use futures_util::{SinkExt, StreamExt, stream::SplitSink};
+use protocol::{
+    ClientFrame, CloseCode, Code, ServerFrame,
+    limits::{FRAMES_BURST, FRAMES_PER_SECOND},
+};
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
+};
+use tokio::{sync::mpsc::UnboundedReceiver, time::timeout};
+
+/// How long the network may take for one frame.
+const WRITE: Duration = Duration::from_secs(5);
+/// Frames a second that are read at all, whatever they are.
+const RAW_PER_SECOND: f64 = 200.0;
+const RAW_BURST: f64 = 400.0;
+/// Pings a second, and at once.
+const PINGS_PER_SECOND: f64 = 2.0;
+const PINGS_BURST: f64 = 20.0;
+/// Refusals for being too many after which the socket is closed.
+const PATIENCE: u32 = 50;
+
+type Sink = SplitSink<WebSocket, Message>;
+
+/// What a socket's task knows.
+struct Socket {
+    gateway: Arc<Gateway>,
+    conn: ConnId,
+    seen: Arc<AtomicU64>,
+    waiting: Arc<Waiting>,
+    raw: Bucket,
+    frames: Bucket,
+    pings: Bucket,
+    limited: u32,
+}
+
+/// Runs a socket until one of the two ends it.
+pub(super) async fn serve(socket: WebSocket, gateway: Arc<Gateway>, source: String) {
+    let conn = gateway.next_conn();
+    let now = gateway.clock.now().mono;
+    let seen = Arc::new(AtomicU64::new(now));
+    let (outbound, mut told, waiting) = Outbound::new();
+    gateway.inbox.open(Input::Opened { conn, source, seen: Arc::clone(&seen) }, conn, outbound);
+    let mut here = Socket {
+        raw: Bucket::new(RAW_PER_SECOND, RAW_BURST, now),
+        frames: Bucket::new(f64::from(FRAMES_PER_SECOND), f64::from(FRAMES_BURST), now),
+        pings: Bucket::new(PINGS_PER_SECOND, PINGS_BURST, now),
+        limited: 0,
+        conn,
+        seen,
+        waiting,
+        gateway: Arc::clone(&gateway),
+    };
+    let (mut sink, mut stream) = socket.split();
+    let code = loop {
+        tokio::select! {
+            biased;
+            told = told.recv() => match told {
+                Some(ToSocket::Text(text)) => {
+                    if !here.write(&mut sink, text).await {
+                        break None;
+                    }
+                }
+                Some(ToSocket::Close(code)) => break Some(code),
+                None => break None,
+            },
+            message = stream.next() => match message {
+                Some(Ok(message)) => match here.read(&mut sink, message).await {
+                    Ok(true) => {}
+                    Ok(false) => break None,
+                    Err(code) => break Some(code),
+                },
+                Some(Err(error)) => break too_big(&error).then_some(CloseCode::TooBig),
+                None => break None,
+            },
+        }
+    };
+    gateway.inbox.put(Input::Closed { conn });
+    if let Some(code) = code {
+        flush(&mut here, &mut sink, &mut told).await;
+        let frame = CloseFrame { code: code.number(), reason: "".into() };
+        let _ = timeout(WRITE, sink.send(Message::Close(Some(frame)))).await;
+        // The peer may answer; what it still says means nothing.
+        let _ =
+            timeout(Duration::from_secs(1), async { while let Some(Ok(_)) = stream.next().await {} }).await;
+    }
+}
+
+/// Sends what was told before the end.
+async fn flush(here: &mut Socket, sink: &mut Sink, told: &mut UnboundedReceiver<ToSocket>) {
+    while let Ok(ToSocket::Text(text)) = told.try_recv() {
+        if !here.write(sink, text).await {
+            return;
+        }
+    }
+}
+
+fn too_big(error: &axum::Error) -> bool {
+    error.to_string().contains("too long") || error.to_string().contains("too large")
+}
+
+impl Socket {
+    async fn write(&mut self, sink: &mut Sink, text: String) -> bool {
+        // An accepted command gives its token back.
+        if text.starts_with(r#"{"t":"done""#) {
+            self.frames.give();
+        }
+        let bytes = text.len();
+        let sent = timeout(WRITE, sink.send(Message::Text(text.into()))).await;
+        self.waiting.sent(bytes);
+        matches!(sent, Ok(Ok(())))
+    }
+
+    async fn answer(&mut self, sink: &mut Sink, frame: &ServerFrame) -> bool {
+        let Ok(text) = serde_json::to_string(frame) else { return true };
+        matches!(timeout(WRITE, sink.send(Message::Text(text.into()))).await, Ok(Ok(())))
+    }
+
+    /// Reads one message; whether to go on, or why not.
+    async fn read(&mut self, sink: &mut Sink, message: Message) -> Result<bool, CloseCode> {
+        let now: Mono = self.gateway.clock.now().mono;
+        self.seen.fetch_max(now, Ordering::Relaxed);
+        self.gateway.metrics.frame_in();
+        if self.raw.take(now).is_err() {
+            return Err(CloseCode::TooMany);
+        }
+        let text = match message {
+            Message::Text(text) => text,
+            Message::Binary(_) => return Err(CloseCode::Protocol),
+            Message::Ping(_) | Message::Pong(_) => return Ok(true),
+            Message::Close(_) => return Ok(false),
+        };
+        let frame = parse(&text);
+        if let Ok(ClientFrame::Ping { n }) = frame {
+            return match self.pings.take(now) {
+                Ok(()) => Ok(self.answer(sink, &ServerFrame::Pong { n, now }).await),
+                Err(wait) => self.limit(sink, wait).await,
+            };
+        }
+        if let Err(wait) = self.frames.take(now) {
+            return self.limit(sink, wait).await;
+        }
+        if self.gateway.inbox.try_put(Input::Frame { conn: self.conn, frame, at: now }) {
+            return Ok(true);
+        }
+        Ok(self.answer(sink, &refusal(Code::Busy, 1_000)).await)
+    }
+
+    /// Too many frames: told kindly, and closed only who does not listen.
+    async fn limit(&mut self, sink: &mut Sink, wait: u64) -> Result<bool, CloseCode> {
+        self.limited += 1;
+        self.gateway.metrics.limited();
+        if self.limited > PATIENCE {
+            return Err(CloseCode::TooMany);
+        }
+        Ok(self.answer(sink, &refusal(Code::SlowDown, wait)).await)
+    }
+}
+
+fn refusal(code: Code, wait: u64) -> ServerFrame {
+    ServerFrame::Error { id: 0, code, text: String::new(), retry_after_ms: Some(wait), about: None }
+}
+
+/// Reads a frame. An object with an unknown `t` is told apart from what is no frame at all.
+fn parse(text: &str) -> Result<ClientFrame, Code> {
+    serde_json::from_str(text).map_err(|_| {
+        let value: Option<serde_json::Value> = serde_json::from_str(text).ok();
+        let kind = value.as_ref().and_then(|value| value.get("t")).and_then(|t| t.as_str());
+        match kind {
+            Some(kind) if !KNOWN.contains(&kind) => Code::UnknownType,
+            _ => Code::BadFrame,
+        }
+    })
+}
+
+/// Every type of frame that a client may send.
+const KNOWN: [&str; 19] = [
+    "hello", "ping", "do", "army", "phrase", "log", "queue", "unqueue", "create", "close", "look", "join",
+    "name", "profile", "top", "games", "record", "block", "report",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_frame_is_told_apart_from_an_unknown_one() {
+        assert_eq!(parse(r#"{"t":"dance"}"#), Err(Code::UnknownType));
+        for bad in ["", "[]", "7", r#"{"n":1}"#, r#"{"t":"ping"}"#, r#"{"t":"ping","n":-1}"#, r#"{"t":7}"#] {
+            assert_eq!(parse(bad), Err(Code::BadFrame), "{bad}");
+        }
+        assert!(parse(r#"{"n":1,"t":"ping","new":[]}"#).is_ok(), "fields of a newer peer are ignored");
+    }
+
+    #[test]
+    fn a_deep_value_is_no_frame_and_no_crash() {
+        let deep =
+            format!(r#"{{"t":"create","id":1,"key":"k","game":"chess_uno","settings":{}"#, "[".repeat(2_000));
+        assert_eq!(parse(&deep), Err(Code::BadFrame));
+    }
+}
