@@ -3,7 +3,7 @@
 //! Plain values; [`super::Sync`] alone changes them. All moments are of the local clock, in ms, and
 //! every countdown takes `now` of that clock: server times were translated on arrival.
 
-use super::AskKind;
+use super::{AskKind, Notice};
 use crate::LogEntry;
 use protocol::{
     GameName, Phrase, Player, Queue, SeatName,
@@ -15,8 +15,11 @@ use std::collections::{BTreeMap, VecDeque};
 use table::{Verdict, VerdictReason};
 
 /// Notices that are kept.
-#[allow(dead_code, reason = "for sync")]
 pub(super) const NOTICES: usize = 32;
+/// Finished matches that are kept until they are dismissed.
+pub(super) const FINISHED: usize = 16;
+/// Rows of the list of finished matches that are kept.
+pub(super) const GAMES: usize = 500;
 
 /// How it stands with the connection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -208,7 +211,7 @@ impl RemoteMatch {
 
     /// Whether it is the own turn to act in the game.
     pub fn is_own_turn(&self) -> bool {
-        self.view.as_ref().and_then(GameView::actor) == Some(self.seat())
+        self.stage == Stage::Play && self.view.as_ref().and_then(GameView::actor) == Some(self.seat())
     }
 
     /// Whether `command` of the table or of talk would be accepted, as far as is known.
@@ -277,105 +280,6 @@ pub fn seat_of(seat: SeatName) -> Seat {
         SeatName::A => Seat::A,
         SeatName::B => Seat::B,
     }
-}
-
-/// Something that happened, for toasts, sounds and programs. The model has changed already.
-#[derive(Clone, PartialEq, Debug)]
-pub enum OnlineEvent {
-    /// [`Online::connection`] is another one.
-    Connection,
-    /// The server was restarted since the last connection.
-    ServerRestarted,
-    /// The connection is back after it was lost.
-    Back,
-    /// A match was made.
-    Matched(String),
-    /// A match is known now that ran already, or the newest state of it has come.
-    State {
-        /// The match.
-        id: String,
-        /// What happened at the table, as docs/table-record.md writes it.
-        events: Vec<String>,
-        /// How many new entries the log has; they are its last ones.
-        fresh: usize,
-    },
-    /// The own command was accepted.
-    Accepted {
-        /// The match.
-        id: String,
-        /// The command.
-        text: String,
-    },
-    /// The own command was refused; see [`RemoteMatch::refused`].
-    Rejected {
-        /// The match.
-        id: String,
-        /// The command.
-        text: String,
-        /// Why.
-        code: String,
-    },
-    /// The own army was fixed or refused; see [`RemoteMatch::setup`], [`RemoteMatch::army_refused`].
-    Army(String),
-    /// The opponent said something.
-    Phrase {
-        /// The match.
-        id: String,
-        /// What.
-        phrase: Phrase,
-    },
-    /// A match is over; see [`RemoteMatch::result`].
-    Result(String),
-    /// A queue was entered or left; `why` is empty on entering.
-    Queue {
-        /// Which.
-        queue: Queue,
-        /// `asked`, `matched`, `draining`, `again` (asked anew after a lost connection).
-        why: String,
-    },
-    /// An own room is new or has changed. Rooms that are open no longer leave [`Online::rooms`].
-    Room(Box<RoomState>),
-    /// [`Online::look`] has its answer.
-    Looked,
-    /// The own name is another one.
-    Named(String),
-    /// [`Online::profile`] or [`Online::own_profile`] has come.
-    Profile,
-    /// A page of [`Online::top`] has come.
-    Top(GameName),
-    /// [`Online::games`] has grown.
-    Games,
-    /// The record of a finished match has come.
-    Record {
-        /// The match.
-        id: String,
-        /// docs/record.md.
-        record: Value,
-    },
-    /// Something without an answer of its own was done.
-    Done(AskKind),
-    /// Everything stored about the account, on [`super::AccountAsk::Export`].
-    Export(Value),
-    /// Something asked for was refused.
-    Refused {
-        /// What was asked.
-        kind: AskKind,
-        /// Why: a code of the protocol, or `offline`, `no_server`, `too_many_asks`.
-        code: String,
-        /// When the same may be tried again, in ms of the local clock.
-        retry_at: Option<u64>,
-    },
-}
-
-/// An event with its number; numbers grow by one.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Notice {
-    /// The number, from 1.
-    pub number: u64,
-    /// When, in ms of the local clock.
-    pub at: u64,
-    /// What.
-    pub event: OnlineEvent,
 }
 
 /// Everything the app knows of a server.

@@ -51,7 +51,8 @@ pub fn wire_state(view: &GameView) -> Value {
 }
 
 /// The view that [`wire_state`] told. Settings and open offers are told elsewhere; the history
-/// holds the present position alone.
+/// holds the present position alone. A result for a reason that is the table's own leaves the view
+/// without an outcome, as it does with the authority.
 ///
 /// # Errors
 /// [`ViewError`] when the state is not of this game or cannot be.
@@ -111,8 +112,9 @@ impl<'v> Fields<'v> {
             Value::Null => None,
             _ => Some(result.read("winner", |winner| Seat::parse(winner.as_str()?))?),
         };
-        let reason = result.read("reason", |reason| Reason::parse(reason.as_str()?))?;
-        Ok(Some(Outcome { winner, reason }))
+        // A reason of the table (TB-36) ends no game as its rules see it.
+        let reason = Reason::parse(result.text("reason")?);
+        Ok(reason.map(|reason| Outcome { winner, reason }))
     }
 
     /// Army to move and rights of a board whose men stand already.

@@ -1,0 +1,240 @@
+//! Coming, staying, going, and coming back.
+
+use super::world::{World, table};
+use app::online::{Ask, Connection, Input, OnlineEvent, Output, TokenTrouble};
+use serde_json::json;
+
+#[test]
+fn a_token_first_then_a_socket_then_a_hello() {
+    let mut world = World::new();
+    assert_eq!(world.model().connection, Connection::Off);
+    world.input(Input::Foreground);
+    assert!(world.wants(&Output::RefreshToken));
+    assert_eq!(world.model().connection, Connection::Connecting { attempt: 0, retry_at: None });
+    world.token();
+    assert!(world.wants(&Output::Connect));
+    world.input(Input::Opened);
+    let hello = world.sent("hello").remove(0);
+    assert_eq!(hello, json!({"t": "hello", "v": 1, "token": "t0k", "app": "test", "have": []}));
+    world.welcome(json!({}));
+    assert_eq!(world.model().connection, Connection::On);
+    assert_eq!(world.model().me.as_ref().unwrap().name.as_deref(), Some("ann"));
+    assert_eq!(world.sent("ping").len(), 1);
+}
+
+#[test]
+fn nobody_comes_back_at_the_same_time_nor_ever_faster() {
+    let mut first = Vec::new();
+    for seed in 0..20 {
+        let mut world = World::seeded(seed);
+        world.input(Input::Foreground);
+        let mut longest = Vec::new();
+        for attempt in 0..10_u32 {
+            if world.wants(&Output::RefreshToken) {
+                world.token();
+            }
+            assert!(world.wants(&Output::Connect));
+            world.input(Input::ConnectFailed);
+            let Connection::Connecting { retry_at: Some(at), attempt: told } = world.model().connection
+            else {
+                panic!("{:?}", world.model().connection)
+            };
+            assert_eq!(told, attempt + 1);
+            let delay = at - world.now;
+            assert!(delay < (500 << attempt.min(6)).min(30_000), "{attempt}: {delay}");
+            longest.push(delay);
+            world.pass(delay.max(1));
+        }
+        first.push(longest[0]);
+        assert!(longest.iter().any(|delay| *delay > 5_000));
+    }
+    first.sort_unstable();
+    first.dedup();
+    assert!(first.len() > 15, "{first:?}");
+}
+
+#[test]
+fn a_server_that_says_when_is_believed() {
+    let mut world = World::on();
+    world.frame(json!({"t": "bye", "retry_after_ms": 4_000}));
+    world.closed(1012);
+    let Connection::Connecting { retry_at: Some(at), .. } = world.model().connection else { panic!() };
+    assert!((4_000..4_500).contains(&(at - world.now)), "{}", at - world.now);
+    let mut world = World::on();
+    world.closed(1012);
+    let Connection::Connecting { retry_at: Some(at), .. } = world.model().connection else { panic!() };
+    assert!(at - world.now >= 1_000);
+    let mut world = World::on();
+    world.closed(1013);
+    let Connection::Connecting { retry_at: Some(at), .. } = world.model().connection else { panic!() };
+    assert!(at - world.now >= 5_000);
+    let mut world = World::new();
+    world.input(Input::Foreground);
+    world.input(Input::TokenFailed(TokenTrouble::Unreachable { retry_after_ms: Some(9_000) }));
+    let Connection::Connecting { retry_at: Some(at), .. } = world.model().connection else { panic!() };
+    assert!(at - world.now >= 9_000);
+}
+
+#[test]
+fn some_closings_are_for_good() {
+    for (code, connection) in
+        [(4001, Connection::Elsewhere), (4002, Connection::UpdateNeeded), (4010, Connection::Gone)]
+    {
+        let mut world = World::on();
+        world.closed(code);
+        assert_eq!(world.model().connection, connection);
+        assert_eq!(world.sync.next_due(), None);
+        world.input(Input::Background);
+        world.input(Input::Foreground);
+        assert_eq!(world.model().connection, connection);
+        assert!(!world.wants(&Output::Connect) && !world.wants(&Output::RefreshToken));
+    }
+    let mut world = World::on();
+    world.closed(4001);
+    world.ask(Ask::ContinueHere);
+    assert!(world.wants(&Output::RefreshToken));
+    world.token();
+    assert!(world.wants(&Output::Connect));
+    let mut world = World::on();
+    world.input(Input::Background);
+    world.input(Input::Foreground);
+    assert!(world.wants(&Output::Connect));
+    world.input(Input::TokenFailed(TokenTrouble::Refused));
+    assert_ne!(world.model().connection, Connection::SignedOut);
+}
+
+#[test]
+fn a_token_that_is_refused_is_refreshed_before_coming_back() {
+    let mut world = World::greeting();
+    world.outputs.clear();
+    world.closed(4003);
+    assert!(world.wants(&Output::RefreshToken));
+    world.token();
+    world.input(Input::Opened);
+    world.outputs.clear();
+    // Once more: not at once.
+    world.closed(4003);
+    assert!(!world.wants(&Output::RefreshToken));
+    world.until(&Output::RefreshToken);
+    world.input(Input::TokenFailed(TokenTrouble::Refused));
+    assert_eq!(world.model().connection, Connection::SignedOut);
+    assert_eq!(world.sync.next_due(), None);
+    world.ask(Ask::RetryNow);
+    assert!(world.wants(&Output::RefreshToken));
+}
+
+#[test]
+fn an_old_token_is_not_used() {
+    let mut world = World::on();
+    world.pass_alive(880_000);
+    world.outputs.clear();
+    world.closed(1006);
+    world.until(&Output::RefreshToken);
+}
+
+#[test]
+fn a_connection_is_shaky_before_it_is_lost() {
+    let mut world = World::on();
+    world.pass(2_999);
+    assert_eq!(world.model().connection, Connection::On);
+    world.pass(1);
+    assert_eq!(world.model().connection, Connection::Shaky);
+    world.frame(json!({"t": "pong", "n": 1, "now": 0}));
+    assert_eq!(world.model().connection, Connection::On);
+    // The next ping was due 10 s after the first.
+    world.pass(7_000 + 11_999);
+    assert_eq!(world.model().connection, Connection::Shaky);
+    assert!(!world.wants(&Output::CloseSocket));
+    world.pass(1);
+    assert!(world.wants(&Output::CloseSocket));
+    assert!(matches!(world.model().connection, Connection::Connecting { .. }));
+    assert!(world.model().lost_since.is_some());
+    world.come_back();
+    world.welcome(json!({}));
+    assert!(world.events().contains(&OnlineEvent::Back));
+    assert_eq!(world.model().lost_since, None);
+}
+
+#[test]
+fn pings_are_closer_while_a_match_runs() {
+    let mut world = World::playing();
+    let mut pings = 0;
+    for _ in 0..60 {
+        world.pass(1_000);
+        let sent = world.sent("ping");
+        pings += sent.len();
+        for ping in sent {
+            world.frame(json!({"t": "pong", "n": ping["n"], "now": world.now}));
+        }
+    }
+    assert_eq!(pings, 12);
+    world.state("m1", json!({"stage": "over", "table": table(json!({}))}));
+    world.outputs.clear();
+    let mut pings = 0;
+    for _ in 0..60 {
+        world.pass(1_000);
+        let sent = world.sent("ping");
+        pings += sent.len();
+        for ping in sent {
+            world.frame(json!({"t": "pong", "n": ping["n"], "now": world.now}));
+        }
+    }
+    assert_eq!(pings, 6);
+}
+
+#[test]
+fn a_server_that_says_nothing_is_left() {
+    let mut world = World::greeting();
+    world.outputs.clear();
+    world.pass(15_000);
+    assert!(world.wants(&Output::CloseSocket));
+    world.until(&Output::Connect);
+}
+
+#[test]
+fn in_the_background_there_is_silence() {
+    let mut world = World::playing();
+    world.input(Input::Background);
+    assert!(world.wants(&Output::CloseSocket));
+    assert_eq!(world.model().connection, Connection::Off);
+    assert_eq!(world.sync.next_due(), None);
+    world.input(Input::Foreground);
+    assert!(world.wants(&Output::Connect));
+}
+
+#[test]
+fn retrying_now_waits_no_more() {
+    let mut world = World::on();
+    world.frame(json!({"t": "bye", "retry_after_ms": 60_000}));
+    world.closed(1012);
+    world.outputs.clear();
+    world.ask(Ask::RetryNow);
+    assert!(world.wants(&Output::Connect));
+}
+
+#[test]
+fn what_is_not_understood_is_left_aside() {
+    let mut world = World::playing();
+    let before = world.model().clone();
+    for text in ["", "{}", "[]", "nonsense", r#"{"t":"song","of":1}"#, r#"{"t":"state"}"#, r#"{"t":"pong"}"#]
+    {
+        world.input(Input::Frame(text.to_owned()));
+    }
+    assert_eq!(world.model(), &before);
+    world.frame(json!({"t": "named", "id": 0, "name": "eve", "more": {"of": [1]}}));
+    assert_eq!(world.model().me.as_ref().unwrap().name.as_deref(), Some("eve"));
+}
+
+#[test]
+fn a_restart_of_the_server_is_told() {
+    let mut world = World::playing();
+    world.closed(1006);
+    world.come_back();
+    world.welcome(json!({"epoch": 8, "matches": ["m1"]}));
+    assert!(world.events().contains(&OnlineEvent::ServerRestarted));
+    world.match_info("m1", json!({"fresh": false}));
+    world.state("m1", json!({}));
+    assert!(world.game().restored);
+    world.state("m1", json!({"version": 1}));
+    assert!(!world.game().restored);
+}
