@@ -221,7 +221,7 @@ pub(crate) fn fill(store: &mut impl Bench, id: AccountId, other: AccountId) {
     let until = Some(NOW + DAY);
     store.all([
         new_account(id),
-        Change::Name { id, name: format!("Zebulon{}", id.0), skeleton: format!("zebulon-sk{}", id.0) },
+        Change::Name { id, name: format!("Quentin{}", id.0), skeleton: format!("quentin-sk{}", id.0) },
         Change::Password { id, hash: Secret(format!("argon-hash-{}", id.0)) },
         add_device(id, id.0 + 1_000),
         refresh(id.0 as u8, row(id, id.0, NOW + DAY), None, NOW),
@@ -254,7 +254,7 @@ fn t37_a_deleted_account_is_a_number_without_a_datum(mut store: impl Bench) {
     assert_eq!((account.blocked_until, account.created, account.generation), (None, 0, 1));
     assert_eq!(reads.account_by_key(&device(5)).unwrap(), None);
     assert_eq!(reads.account_by_key(&device(1_005)).unwrap(), None);
-    assert_eq!(reads.account_by_skeleton("zebulon-sk5").unwrap(), None);
+    assert_eq!(reads.account_by_skeleton("quentin-sk5").unwrap(), None);
     assert_eq!(reads.password(id).unwrap(), None);
     assert_eq!(reads.refresh(&[5; 32]).unwrap(), None);
     assert!(!reads.blocked([id, other]).unwrap());
@@ -308,7 +308,7 @@ fn reopening_gives_the_same(mut store: impl Bench) {
     let games = protocol::GameName::ALL;
     store.all((1..).zip(games).map(|(id, game)| new_match(begun(id, [AccountId(5), other], *game))));
     store.all([
-        end(2, 0, Some(rules::Seat::B), "resign", NOW),
+        end(2, 0, Some(rules::Seat::B), "resignation", NOW),
         new_match(setting_up(7, [other, AccountId(5)])),
     ]);
     store.all([Change::Meta("epoch", vec![2, 0]), Change::Order(Order::CloseSockets { id: other })]);

@@ -124,7 +124,7 @@ fn t21_after_1000_results_every_rating_is_1000_and_its_changes(mut store: impl B
         let b = (a + 1 + (dice >> 40) as usize % 9) % 10;
         let winner = [Some(Seat::A), Some(Seat::B), None][(dice >> 50) as usize % 3];
         group.push(new_match(begun(id, [players[a], players[b]], GAME)));
-        group.push(end(id, 0, winner, if winner.is_some() { "resign" } else { "agreement" }, NOW));
+        group.push(end(id, 0, winner, if winner.is_some() { "resignation" } else { "agreement" }, NOW));
         if id % 97 == 0 || id == 1_000 {
             answers.extend(store.writes().commit(&group).unwrap());
             group.clear();
@@ -171,8 +171,8 @@ fn tb_31_private_results_of_a_pair_are_counted_by_when_they_were_made(mut store:
 }
 
 fn tb_32_ladders_are_apart(mut store: impl Bench) {
-    store.all([new_match(begun(1, [A, B], GameName::ChessUno)), end(1, 0, Some(Seat::A), "resign", NOW)]);
-    store.all([new_match(begun(2, [A, B], GameName::Minesweeper)), end(2, 0, Some(Seat::B), "resign", NOW)]);
+    store.all([new_match(begun(1, [A, B], GameName::ChessUno)), end(1, 0, Some(Seat::A), "resignation", NOW)]);
+    store.all([new_match(begun(2, [A, B], GameName::Minesweeper)), end(2, 0, Some(Seat::B), "resignation", NOW)]);
     let points = |game| store.reads().rating(A, game).unwrap().map(|rating| rating.points);
     assert_eq!(
         GameName::ALL.iter().map(|game| points(*game)).collect::<Vec<_>>(),

@@ -107,7 +107,7 @@ fn t37_no_byte_of_a_deleted_account_is_left_in_the_files() {
         beside.iter().any(found)
     };
     let data: [&[u8]; 6] =
-        [b"Zebulon5", b"zebulon-sk5", b"argon-hash-5", &device(5), &device(1_005), b"ROOM05"];
+        [b"Quentin5", b"quentin-sk5", b"argon-hash-5", &device(5), &device(1_005), b"ROOM05"];
     for datum in data {
         assert!(has(&file, datum), "{}", String::from_utf8_lossy(datum));
     }

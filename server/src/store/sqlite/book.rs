@@ -49,7 +49,7 @@ pub(super) fn book(connection: &Connection, id: MatchId, result: Ordering) -> Re
     let number = insert(connection, id, &played, [low, high], result, &booked)?;
     for (account, standing) in [played.a, played.b].into_iter().zip(booked.standings) {
         let sql = "INSERT INTO ratings (ladder, account, points, games, listed)
-                   VALUES (?1, ?2, ?3, ?4, (SELECT name IS NOT NULL FROM accounts WHERE id = ?2))
+                   VALUES (?1, ?2, ?3, ?4, EXISTS (SELECT 1 FROM accounts WHERE id = ?2 AND name IS NOT NULL))
                    ON CONFLICT DO UPDATE SET points = excluded.points, games = excluded.games";
         write(connection, sql, params![ladder, account, standing.rating.points, standing.rating.games])?;
     }

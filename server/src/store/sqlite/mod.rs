@@ -283,6 +283,7 @@ impl SqliteWriter {
                 Err(No::Sqlite(error))
                     if error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) =>
                 {
+                    tracing::error!(%error, "a change breaks a constraint");
                     Err(Refused::Exists)
                 }
                 Err(No::Sqlite(error)) => return Err(error.into()),
