@@ -1,12 +1,26 @@
 //! Tokens, signatures and passwords. Nothing here is ever shown by `Debug`.
-// (helper "store": this is the API that relay/ uses; please complete it in place: Ed25519, Argon2id, tests)
+//!
+//! Randomness comes in from outside, so that a simulation repeats itself. Comparisons of secrets
+//! take as long whatever they hold: codes of messages are checked by `ring`, and refresh tokens are
+//! looked up by their hash.
 
 use crate::store::{AccountId, RefreshRow, TokenHash, WallMs};
+use core::fmt;
 use protocol::limits::{ACCESS_LIFE, REFRESH_GRACE};
 use ring::{digest as sha, hmac};
 
+/// The longest access token that is looked at, in bytes.
+const TOKEN: usize = 160;
+
 /// Makes and checks access tokens: stateless, bound to account, generation and time.
 pub struct Signer(hmac::Key);
+
+impl fmt::Debug for Signer {
+    /// Without the key.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Signer")
+    }
+}
 
 /// A token that is not ours, or no longer good.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,9 +30,16 @@ fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
+/// Reads lower-case hex, the one way in which it is written.
 fn unhex(text: &str) -> Option<Vec<u8>> {
-    let digits = |at: usize| text.get(at..at + 2).and_then(|pair| u8::from_str_radix(pair, 16).ok());
-    (text.len().is_multiple_of(2)).then(|| (0..text.len()).step_by(2).map(digits).collect()).flatten()
+    let digit = |byte: &u8| match byte {
+        b'0'..=b'9' => Some(byte - b'0'),
+        b'a'..=b'f' => Some(byte - b'a' + 10),
+        _ => None,
+    };
+    let (pairs, rest) = text.as_bytes().as_chunks::<2>();
+    let bytes = pairs.iter().map(|[high, low]| Some(digit(high)? << 4 | digit(low)?));
+    if rest.is_empty() { bytes.collect() } else { None }
 }
 
 impl Signer {
@@ -27,7 +48,8 @@ impl Signer {
         Self(hmac::Key::new(hmac::HMAC_SHA256, key))
     }
 
-    /// An access token, good for a quarter of an hour; `number` makes each different.
+    /// An access token, good for [`ACCESS_LIFE`]; `number`, drawn by lot, makes each different. It
+    /// consists of hex digits and `-` only.
     pub fn issue(&self, account: AccountId, generation: u64, now: WallMs, number: u64) -> String {
         let expires = now.saturating_add(ACCESS_LIFE);
         let body = format!("{account}-{generation:x}-{expires:x}-{number:016x}");
@@ -40,6 +62,9 @@ impl Signer {
     /// # Errors
     /// [`BadToken`].
     pub fn check(&self, token: &str, now: WallMs) -> Result<(AccountId, u64), BadToken> {
+        if token.len() > TOKEN {
+            return Err(BadToken);
+        }
         let (body, mac) = token.rsplit_once('-').ok_or(BadToken)?;
         let mac = unhex(mac).ok_or(BadToken)?;
         hmac::verify(&self.0, body.as_bytes(), &mac).map_err(|_| BadToken)?;
