@@ -167,16 +167,15 @@ impl Engine {
     }
 
     /// Saves and tells what is in flight, tells every socket to come back later, and ends.
-    pub(crate) async fn drain(mut self, at_most: Duration) {
+    pub(crate) async fn drain(&mut self, at_most: Duration) {
         self.inbox.put(Input::Drain);
+        let ends = tokio::time::Instant::now() + at_most;
         if let Some(drained) = self.drained.take() {
-            let _ = tokio::time::timeout(at_most, drained).await;
+            let _ = tokio::time::timeout_at(ends, drained).await;
         }
-        drop(self.inbox);
-        for thread in self.threads.drain(..) {
-            if thread.is_finished() {
-                let _ = thread.join();
-            }
+        let alive = |threads: &[thread::JoinHandle<()>]| threads.iter().any(|thread| !thread.is_finished());
+        while alive(&self.threads) && tokio::time::Instant::now() < ends {
+            tokio::time::sleep(Duration::from_millis(10)).await;
         }
     }
 }
@@ -264,6 +263,9 @@ fn run<R: Reads>(
             }
         }
         metrics.turn(began.elapsed(), relay.counts(), relay.gauges(), relay.is_draining());
+        if told.is_none() {
+            return; // drained: the writer finishes when nobody gives it anything any more
+        }
     }
 }
 
@@ -301,4 +303,5 @@ fn write<W: Writes>(
         };
         answers.put(Input::Saved(saved));
     }
+    store.finish();
 }

@@ -38,7 +38,9 @@ pub const STORE_FILE: &str = "server.sqlite";
 /// Held while a server runs on the folder.
 pub const LOCK_FILE: &str = "server.lock";
 /// How long a drain may take.
-const DRAIN: Duration = Duration::from_secs(8);
+const DRAIN: Duration = Duration::from_secs(6);
+/// How long sockets may take to send what they were told.
+const FLUSH: Duration = Duration::from_secs(2);
 /// How often the log is moved into the file.
 const CHECKPOINT: Duration = Duration::from_millis(500);
 
@@ -115,6 +117,7 @@ impl From<StoreError> for ServeError {
 pub struct Server {
     address: SocketAddr,
     engine: Engine,
+    gateway: Arc<Gateway>,
     accepting: tokio::task::JoinHandle<()>,
     /// Held until the end.
     _lock: Option<File>,
@@ -219,9 +222,10 @@ impl Server {
         let failed = |error| ServeError::Io(options.listen.to_string(), error);
         let listener = TcpListener::bind(options.listen).await.map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
-        let accepting = tokio::spawn(gateway::accept(listener, Arc::new(gateway), tls));
+        let gateway = Arc::new(gateway);
+        let accepting = tokio::spawn(gateway::accept(listener, Arc::clone(&gateway), tls));
         tracing::info!(%address, epoch, "accepting");
-        Ok(Self { address, engine, accepting, _lock: lock })
+        Ok(Self { address, engine, gateway, accepting, _lock: lock })
     }
 
     /// Where it listens.
@@ -231,11 +235,13 @@ impl Server {
 
     /// Stops accepting, saves and tells what is in flight, sends everybody away with a time to
     /// come back, and ends: ten seconds at most.
-    pub async fn stop(self) {
+    pub async fn stop(mut self) {
         self.accepting.abort();
         self.engine.drain(DRAIN).await;
-        // Sockets still flush what they were told.
-        tokio::time::sleep(Duration::from_millis(300)).await;
+        let ends = tokio::time::Instant::now() + FLUSH;
+        while self.gateway.open() > 0 && tokio::time::Instant::now() < ends {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
     }
 }
 

@@ -112,6 +112,11 @@ impl Gateway {
         }
     }
 
+    /// Connections that are open now.
+    pub(crate) fn open(&self) -> usize {
+        self.open.load(Ordering::Relaxed)
+    }
+
     fn next_conn(&self) -> ConnId {
         ConnId(self.numbers.fetch_add(1, Ordering::Relaxed))
     }

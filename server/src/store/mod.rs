@@ -108,4 +108,7 @@ pub trait Writes: Send {
     /// # Errors
     /// When nothing of the group could be saved.
     fn commit(&mut self, changes: &[Change]) -> Result<Vec<Result<Written, Refused>>, StoreError>;
+
+    /// The last call before the process ends: whatever makes the next start quicker.
+    fn finish(&mut self) {}
 }

@@ -332,6 +332,12 @@ impl Writes for SqliteWriter {
         }
         Ok(answers)
     }
+
+    fn finish(&mut self) {
+        if let Err(error) = self.checkpoint(true) {
+            tracing::warn!(code = error.code(), %error, "the log could not be emptied");
+        }
+    }
 }
 
 impl Checkpointer {
