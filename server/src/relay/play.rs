@@ -264,9 +264,13 @@ impl<R: Reads> Relay<R> {
         };
         match fate {
             Fate::Saved => {
-                // What saving took is nobody's time.
-                let took = self.now.mono.saturating_sub(letter.at);
-                found.base = found.base.saturating_add(i64::try_from(took).unwrap_or(0));
+                // What saving took is nobody's time: the table's goes on from where it stood. A game
+                // whose time has not begun yet (TB-24) does not begin earlier by that.
+                if let Then::Play(stepped, _) = &then {
+                    let stood = i64::try_from(stepped.table.now()).unwrap_or(i64::MAX);
+                    let now = i64::try_from(self.now.mono).unwrap_or(i64::MAX);
+                    found.base = found.base.max(now.saturating_sub(stood));
+                }
                 match then {
                     Then::Play(stepped, making) => {
                         let booked = match results.first() {
