@@ -20,14 +20,20 @@ pub struct WildcardApp {
 impl WildcardApp {
     /// Opens the app: its store in `folder`, texts in `language` (a BCP 47 tag; English where it is
     /// unknown). `seed` is for tests: the same number, the same games; else chance is the system's.
+    /// `server` is the address of a server before the one written down or built in.
     ///
     /// # Errors
     /// [`AppFailure::Store`].
-    #[uniffi::constructor]
-    pub fn open(folder: String, language: String, seed: Option<u64>) -> Result<Arc<Self>, AppFailure> {
+    #[uniffi::constructor(default(server = None))]
+    pub fn open(
+        folder: String,
+        language: String,
+        seed: Option<u64>,
+        server: Option<String>,
+    ) -> Result<Arc<Self>, AppFailure> {
         guarded(|| {
             let entropy = seed.map_or(Entropy::System, Entropy::Number);
-            let options = OpenOptions { folder: PathBuf::from(folder), language, entropy };
+            let options = OpenOptions { folder: PathBuf::from(folder), language, entropy, server };
             Ok(Arc::new(Self { app: Arc::new(App::open(&options)?) }))
         })
     }

@@ -14,7 +14,7 @@ use wildcard::{AppFailure, SnapshotObserver, WildcardApp};
 use app::screen::UserCommand;
 
 fn open(folder: &tempfile::TempDir) -> Arc<WildcardApp> {
-    WildcardApp::open(folder.path().to_str().unwrap().to_owned(), "en".to_owned(), Some(1)).unwrap()
+    WildcardApp::open(folder.path().to_str().unwrap().to_owned(), "en".to_owned(), Some(1), None).unwrap()
 }
 
 fn wait_until(what: &str, holds: impl Fn() -> bool) {
@@ -50,7 +50,7 @@ fn a_folder_that_cannot_be_one_is_a_typed_failure() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("taken");
     fs::write(&file, "not a folder").unwrap();
-    match WildcardApp::open(file.to_str().unwrap().to_owned(), "en".to_owned(), None) {
+    match WildcardApp::open(file.to_str().unwrap().to_owned(), "en".to_owned(), None, None) {
         Err(AppFailure::Store { code, detail }) => {
             assert!(code.starts_with("store"), "{code}");
             assert!(!detail.is_empty());

@@ -21,7 +21,7 @@ fn list() -> Value {
 fn open(folder: &std::path::Path, scenario: &Value) -> Player {
     let seed = scenario["seed"].as_u64().unwrap();
     let folder = folder.to_str().unwrap().to_owned();
-    Player::of(WildcardApp::open(folder, "en".to_owned(), Some(seed)).unwrap())
+    Player::of(WildcardApp::open(folder, "en".to_owned(), Some(seed), None).unwrap())
 }
 
 fn start(player: &Player, scenario: &Value) {

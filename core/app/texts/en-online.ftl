@@ -1,3 +1,297 @@
 # English: playing over a connection: rooms, queues, profiles, leaderboards, banners.
 
 guest = Guest
+guest-line = Plays as a guest
+deleted-player = Deleted player
+tab-profile = Profile
+copy = Copy
+copied = Copied
+share = Share
+paste = Paste
+save = Save
+loading = One moment…
+game = Game
+rating = Rating
+games = Games
+rank = Rank
+form = Form
+part = Part
+ladder = Ladder
+game-minesweeper-short = Minesweeper
+
+# The connection
+connecting = Connecting to the server…
+no-connection = No connection to the server
+no-server-trying = No connection to the server. Trying again…
+no-server-retry = No connection to the server. Next try in { $left }
+retry-now = Retry now
+reconnecting = Connection lost. Reconnecting…
+reconnecting-grace = Connection lost. Reconnecting… about { $left }
+reconnecting-shield = Reconnecting… your pause protects you
+reconnecting-clock = Reconnecting… your clock is running
+back-online = Back. Board is up to date
+server-restarted = The server restarted
+server-restarted-game = The server restarted. Your game was restored
+server-here = Server: connected
+server-unsure = Server: on the way
+server-away = Server: no connection
+not-connected = not connected
+server-connected = Connected
+signed-in-elsewhere = Signed in on another device
+signed-in-elsewhere-line = Your account plays there now. You can go on here instead; your games are on the server.
+continue-here = Continue here
+leave-online = Leave
+update-needed = Update to play online
+update-needed-line = The server speaks a newer language than this app. Everything on this device works as before.
+device-signed-out = This device was signed out
+account-gone = This account is deleted or blocked
+presence-here = connected
+presence-unsure = reconnecting
+presence-away = away
+
+# A match
+place-ranked = ranked
+place-private = private
+place-private-rated = private, rated
+opponent-found = Opponent found: { $name }
+opponent-joined = { $name } joined
+opponent-medal = { $tier } { $rating }
+you-play = you play { $army }
+match-waits = { $name } waits for you: a new match is on the Play tab
+a-match-is-over = One of your matches is over
+opponent-plays = { $name } plays
+opponent-reconnecting = { $name } is reconnecting
+opponent-reconnecting-left = { $name } is reconnecting · { $left }
+opponent-not-back-yet = { $name } is not back yet after the restart
+never-came-back = { $name } did not come back
+silent-for = { $name } has not moved for { $minutes ->
+    [one] a minute
+   *[other] { $minutes } minutes
+}
+claim-the-win = Claim the win
+claim-question = Claim the win?
+leave-without-result = Leave without result
+leave-question = Leave without a result?
+wait = Wait
+sending = Sending…
+sending-your-move = Sending your move…
+pause = Pause
+paused = Paused
+resume = Resume
+paused-by-you = You paused · { $left }
+paused-by = { $name } paused · { $left }
+shielded = { $name } is away, the pause protects them · { $left }
+pause-spent = Your pause is spent
+no-pause-now = No pause can be taken now
+say-something = Say something
+phrases-line = Everybody can say these and nothing else.
+you-said = You said: { $phrase }
+phrase-hello = Hello!
+phrase-good-luck = Good luck!
+phrase-nice-move = Nice move!
+phrase-oops = Oops!
+phrase-thanks = Thanks!
+phrase-good-game = Good game!
+phrase-one-moment = One moment, please
+phrase-have-to-go = Sorry, I have to go
+report-or-block = Report or block
+report-line = The operator of the server reads reports. Blocked players never meet you again.
+report-cheating = Report cheating
+report-stalling = Report stalling
+report-name = Report an offensive name
+report-other = Report something else
+report = Report
+reported = Reported. Thank you
+block = Block
+unblock = Unblock
+block-changed = Your list of blocked players has changed
+
+# Results
+rating-was = was { $rating }
+against = Against { $name }
+against-record = Against { $name }: { $record }
+not-rated = Not rated
+rated = Rated
+new-opponent = New opponent
+accept-rematch = Accept rematch
+rematch-asked = You asked { $name } for a rematch
+rematch-offered = { $name } offers a rematch
+rematch-declined = { $name } declined a rematch
+rematch-too-late = The time for a rematch is over
+opponent-left = { $name } left
+online-games = Online
+games-here = On this device
+
+# Medals
+tier-bronze = Bronze
+tier-silver = Silver
+tier-gold = Gold
+tier-platinum = Platinum
+tier-diamond = Diamond
+tier-promoted = Promoted to { $tier }
+tier-relegated = Now { $tier }
+placement = { $games } of { $all } placement games
+points-to-tier = { $points } to { $tier }
+standing-spoken = Rating { $rating }, { $tier }, { $line }
+letter-won = W
+letter-drawn = D
+letter-lost = L
+word-won = won
+word-drawn = drawn
+word-lost = lost
+
+# Ranked
+terms = What is played
+term-deck = Deck
+term-deck-value = 72 cards, 1 to 5, jokers
+term-away = Away
+term-away-value = Back within a minute
+term-hidden = Built in secret
+term-pause-value = One, up to a minute
+find-opponent = Find opponent
+name-first = Take a name first
+in-queue-match = You play a ranked game already. Continue it on the Play tab
+ranked-for-accounts = Ranked games count for players with a name. A name is all it takes: no mail, no password.
+searching = searching
+looking = Looking for an opponent
+looking-line = You may leave this screen, the search goes on
+looking-long = Still looking
+looking-long-line = Few people are here now. Play the computer meanwhile, you keep your place
+searching-spoken = { $title }, { $seconds } seconds
+searching-bar = Searching · { $time }
+show-search = Show
+cancel-search = Cancel search
+cancel-search-spoken = Searching, { $seconds } seconds. Cancel search
+computer-meanwhile = Play the computer meanwhile
+computer-meanwhile-line = You keep your place
+
+# Rooms
+opponent-room = Private room
+opponent-room-line = Your friend joins with a code, on any phone.
+create-room = Create room
+rated-game = Rated
+rated-line = If both have a name and the game can be rated
+private-room = Private room
+opening-room = The room is being opened…
+your-room = Room { $code }
+tell-this-code = Tell a friend this code
+copy-code = Copy code
+share-link = Share link
+invitation = Play Wildcard Chess with me: code { $code } · { $link }
+qr-spoken = A code to scan, with the link to this room
+or-scan = or let them scan it
+this-room = This room
+waiting-for-player = Waiting for a player · open for { $left }
+close-room = Close room
+room-code = Code
+code-hint = Six letters and digits
+code-first = Write the code first
+code-letters = A code has no I, L, O, U, 0 or 1
+checking = Checking…
+join = Join
+joining = Joining…
+letter-as = { $letter } as { $word }
+room-of-spoken = Room of { $name }, { $line }
+
+# Armies built unseen, over a connection
+build-your-army = build your army
+waiting-for = Waiting for { $name }
+opponent-builds = { $name } builds
+opponent-ready = { $name } is ready
+setup-left = { $left } left
+locked-line = Your army is locked in
+lock-line-online = A locked army stays. Both armies are shown when both are locked.
+army-locked = Army locked in
+setup-over = The set-up is over without a game
+
+# Profile and leaderboard
+guest-explained = You play as a guest. Take a name to play ranked games, to be rated, and to be found again.
+take-a-name = Take a name
+change-name = Change the name
+rated-games = { $count ->
+    [one] { $count } rated game
+   *[other] { $count } rated games
+}
+no-rated-games = No rated games yet
+no-such-profile = Nobody is called { $name }
+head-to-head = Head to head
+rival-spoken = { $name }: { $wins } won, { $losses } lost, { $draws } drawn. Last: { $form }
+chart-spoken = Rating over { $count } games: from { $first } to { $last }, lowest { $low }, highest { $high }
+leaderboard = Leaderboard
+from-the-top = Top
+around-me = Around me
+rows-before = Before
+rows-after = After
+no-ranked-games = No ranked games yet
+rank-spoken = Rank { $rank }, { $name }, { $tier }, { $rating }, { $games } games
+stale = As it was when the server was last reached. { $reason }
+
+# Account
+account = Account and privacy
+account-line = Name, password, your data, deletion
+signed-in-as = Signed in as { $name }
+name = Name
+name-line = A name makes an account of this device: rated, listed, found again.
+rename-line = Your rating and your games stay with you.
+name-hint = 3 to 20 letters and digits
+take-this-name = Take this name
+named = You are { $name } now
+password = Password
+set-password = Set a password
+change-password = Change the password
+password-line = To play on another device too
+password-explained = With a name and a password you can play on another device.
+password-hint = At least 8 characters
+present-password = Present password
+new-password = New password
+password-set = The password is set
+log-in = Use another account
+log-in-line = By its name and password
+log-in-explained = This device then plays as that account.
+log-in-first = Name and password first
+logged-in = This device plays as that account now
+sign-out = Sign out everywhere
+sign-out-line = All devices have to sign in anew.
+sign-out-question = Sign out everywhere?
+signed-out = Signed out
+export-data = Export my data
+export-data-line = Everything the server holds about you
+export-asked = Asking the server for your data…
+export-line = Everything stored about you, { $size } KiB of JSON.
+delete-account = Delete account
+delete-question = Delete the account?
+delete-line = Name, rating and devices are deleted at once and for good. Running games count as resigned. Your opponents keep their games, against a deleted player.
+delete-guest-line = What the server holds of this device is deleted at once and for good. Running games are lost.
+delete-for-good = Delete for good
+account-deleted = The account is deleted
+privacy-online = The server knows a key of this device, your name if you took one, and your games. No mail address, no telephone number, no advertising.
+settings-online = Online
+server-address = Server
+server-line = The address of the server that you play on. Leave it empty to play on this device alone.
+server-hint = Such as https://play.example.org
+server-saved = The server is set
+
+# Refusals
+refused-paused = The game is paused
+refused-claim = The win cannot be claimed now
+refused-leave = The game cannot be left now
+refused-resync = The game had gone on. Look again, then move
+code-slow-down = Too often. Try again in a moment
+code-unavailable = The server cannot do that now. Try again
+code-draining = The server is about to restart. Try again in a moment
+code-account-needed = Take a name first
+code-bad-name = This name cannot be taken: 3 to 20 letters and digits of one script
+code-name-taken = This name, or one that looks like it, is taken
+code-no-such-player = Nobody has this name
+code-wrong-password = Name or password is wrong
+code-blocked = This account is blocked
+code-too-many-matches = You play twenty games already. Finish one first
+code-too-many-rooms = Five rooms are open already. Close one first
+code-no-such-room = No room has this code
+code-room-expired = This room has expired
+code-room-taken = Somebody else has joined already
+code-own-room = This is your own room
+code-blocked-pair = You cannot join this room
+code-no-such-match = This game is not there any more
+code-army-fixed = Your army is locked in already
+code-bad-army = This army breaks the rules

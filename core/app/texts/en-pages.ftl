@@ -40,7 +40,6 @@ about-versions = Versions
 about-app = App
 about-core = Core
 about-server = Server
-not-connected = not connected
 rules-version = version { $version }
 about-licences = Licences
 licence-own = This app, its pieces, cards and sounds: MIT or Apache License 2.0, as you choose.

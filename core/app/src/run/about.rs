@@ -1,6 +1,9 @@
 //! About: versions of everything in use, and licences (MJ-R050, MJ-A51).
 
-use super::blocks::{heading, paragraph, row};
+use super::{
+    blocks::{heading, paragraph, row},
+    online::Net,
+};
 use crate::screen::{
     Button, Icon, PageScreen, UserCommand, back, opens,
     texts::{Texts, text},
@@ -11,8 +14,8 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// Versions of the rules of record; each rises when what its game enforces changes.
 const RULES: [u32; 3] = [1, 1, 1];
 
-/// The page. Offline there is no server, and no version of one is claimed (MJ-A51).
-pub(super) fn page(texts: &Texts) -> PageScreen {
+/// The page. Offline no version of a server is claimed (MJ-A51).
+pub(super) fn page(net: &Net, texts: &Texts) -> PageScreen {
     let fact = |title: String, line: String| {
         let button = Button { command: UserCommand::Nothing, ..opens("", Icon::None, title.clone()) };
         row(button, title, line)
@@ -22,7 +25,7 @@ pub(super) fn page(texts: &Texts) -> PageScreen {
         heading(text!(texts, "about-versions")),
         fact(text!(texts, "about-app"), VERSION.to_owned()),
         fact(text!(texts, "about-core"), VERSION.to_owned()),
-        fact(text!(texts, "about-server"), text!(texts, "not-connected")),
+        fact(text!(texts, "about-server"), net.server_version(texts)),
         heading(text!(texts, "rules")),
         fact(text!(texts, "game-uno"), uno),
         fact(text!(texts, "game-maharajah"), maharajah),
@@ -35,5 +38,5 @@ pub(super) fn page(texts: &Texts) -> PageScreen {
         heading(text!(texts, "about-privacy")),
         paragraph(text!(texts, "privacy-line")),
     ];
-    PageScreen { title: text!(texts, "about"), back: Some(back(text!(texts, "back"))), blocks, primary: None }
+    PageScreen::plain(text!(texts, "about"), Some(back(text!(texts, "back"))), blocks)
 }

@@ -1,6 +1,6 @@
 //! Blocks that several pages are made of.
 
-use crate::screen::{Block, Button, ButtonStyle, Icon, press};
+use crate::screen::{Block, Button, ButtonStyle, Icon, Sheet, UserCommand, press};
 
 /// A choice among several: its command sets `key` to `value`.
 pub(super) fn option(word: &str, key: &str, value: &str, label: String) -> Button {
@@ -28,4 +28,15 @@ pub(super) fn heading(text: String) -> Block {
 /// A paragraph.
 pub(super) fn paragraph(text: String) -> Block {
     Block::Text { text }
+}
+
+/// A sheet that an outside tap closes.
+pub(super) fn sheet(title: String, text: String, buttons: Vec<Button>) -> Sheet {
+    let cancel = UserCommand::Press { id: "close".to_owned() };
+    Sheet { title, text, buttons, cancel, log: Vec::new() }
+}
+
+/// Buttons in a row, or one alone.
+pub(super) fn buttons(buttons: Vec<Button>) -> Block {
+    Block::Buttons { buttons }
 }

@@ -5,6 +5,7 @@ use super::{
     choices::{Choices, NewGameChoices},
     home::RunningCards,
     new_game,
+    online::Net,
     pages::Page,
     play::Play,
     refusal::error_text,
@@ -25,7 +26,7 @@ use std::{
 const EFFECTS: usize = 16;
 
 /// How often the worker looks at a running clock or replay.
-const TICK: Duration = Duration::from_millis(100);
+pub(super) const TICK: Duration = Duration::from_millis(100);
 
 /// The worker's mind.
 pub(super) struct Brain {
@@ -39,6 +40,7 @@ pub(super) struct Brain {
     pub(super) play: Option<Play>,
     pub(super) cards: RunningCards,
     pub(super) sheet: Option<Sheet>,
+    pub(super) net: Net,
     inbox: SyncSender<Message>,
     revision: u64,
     toast: Option<Toast>,
@@ -62,6 +64,7 @@ impl Brain {
             play: None,
             cards: RunningCards::default(),
             sheet: None,
+            net: Net::default(),
             inbox,
             revision: 0,
             toast: None,
@@ -73,6 +76,8 @@ impl Brain {
             let kept = aside.kept.display().to_string();
             brain.say(text!(brain.texts, "store-set-aside", kept = &kept));
         }
+        let server = brain.choices.server_or(options.server.as_deref());
+        brain.connect(&server);
         brain.refresh_cards();
         Ok(brain)
     }
@@ -81,7 +86,8 @@ impl Brain {
     pub(super) fn next_due(&self) -> Option<Duration> {
         let clock = self.play.as_ref().is_some_and(Play::clock_runs);
         let replay = matches!(self.page(), Page::Replay(playback) if playback.is_playing());
-        (clock || replay).then_some(TICK)
+        let here = (clock || replay).then_some(TICK);
+        here.into_iter().chain(self.online_due()).min()
     }
 
     /// One message, or a tick of time.
@@ -92,6 +98,7 @@ impl Brain {
             Some(Message::Thought { ticket, text }) => {
                 self.tick(now).and_then(|()| self.think_done(ticket, text, now))
             }
+            Some(Message::Online) => self.tick(now).and_then(|()| self.online_changed(now)),
         };
         if let Err(error) = done {
             self.complain(&error);
@@ -104,6 +111,7 @@ impl Brain {
     /// Time passes: clocks run, a replay goes on.
     fn tick(&mut self, now: Instant) -> Result<(), SessionError> {
         self.on_replay(|playback| playback.tick(now));
+        self.tick_online();
         self.tick_game(now)
     }
 
@@ -120,6 +128,20 @@ impl Brain {
             UserCommand::Tap { square } => self.tap(&square, now),
             UserCommand::Drag { from, to } => self.drag(&from, &to, now),
             UserCommand::Type { text } => self.type_text(&text, now),
+            UserCommand::Fill { field, text } => {
+                self.fill(&field, &text);
+                Ok(())
+            }
+            UserCommand::Copy { .. } => {
+                self.sheet = None;
+                self.say(text!(self.texts, "copied"));
+                Ok(())
+            }
+            // What is shared shows itself: the system's own sheet stands above everything.
+            UserCommand::Share { .. } => {
+                self.sheet = None;
+                Ok(())
+            }
             UserCommand::Front { in_front } => self.in_front(in_front, now),
             UserCommand::Seek { step } => {
                 self.on_replay(|playback| playback.seek(step));
@@ -143,6 +165,11 @@ impl Brain {
                 Ok(number) => self.open_replay(GameId(number)),
                 Err(_) => Ok(()),
             },
+            "net" => self.press_online(rest, now),
+            "record" => {
+                self.want_record(rest);
+                Ok(())
+            }
             "setting" => self.change_setting(rest),
             "set" => self.set(rest),
             "start" => self.start_game(now),
@@ -165,7 +192,9 @@ impl Brain {
                 diagram.press(rest);
                 Ok(())
             }
-            (Some(Page::Builder(_) | Page::HiddenSetup(_)), "army") => self.press_in_builder(rest),
+            (Some(Page::Builder(_) | Page::HiddenSetup(_) | Page::OnlineSetup(_)), "army") => {
+                self.press_in_builder(rest)
+            }
             (Some(Page::HiddenSetup(_)), "setup") => self.press_in_setup(rest, now),
             (Some(Page::Game), _) => self.press_in_game(word, rest, now),
             _ => Ok(()),
@@ -180,7 +209,9 @@ impl Brain {
                 self.announce_diagram();
                 Ok(())
             }
-            Some(Page::Builder(_) | Page::HiddenSetup(_)) => self.tap_in_builder(square),
+            Some(Page::Builder(_) | Page::HiddenSetup(_) | Page::OnlineSetup(_)) => {
+                self.tap_in_builder(square)
+            }
             _ => Ok(()),
         }
     }
@@ -193,7 +224,9 @@ impl Brain {
                 self.announce_diagram();
                 Ok(())
             }
-            Some(Page::Builder(_) | Page::HiddenSetup(_)) => self.drag_in_builder(from, to),
+            Some(Page::Builder(_) | Page::HiddenSetup(_) | Page::OnlineSetup(_)) => {
+                self.drag_in_builder(from, to)
+            }
             _ => Ok(()),
         }
     }
@@ -210,6 +243,7 @@ impl Brain {
         if !in_front {
             self.hide_setup();
         }
+        self.online_in_front(in_front);
         self.game_in_front(in_front, now)
     }
 
@@ -240,7 +274,7 @@ impl Brain {
     }
 
     /// Something refused or failed: said in words, heard and felt.
-    fn complain(&mut self, error: &SessionError) {
+    pub(super) fn complain(&mut self, error: &SessionError) {
         let text = error_text(error, &self.texts);
         self.effect("error", "reject", text.clone(), false);
         self.say(text);
@@ -279,6 +313,7 @@ impl Brain {
             tabs: self.tabs(),
             screen,
             sheet: self.sheet.clone(),
+            banner: self.banner().filter(|_| !matches!(self.page(), Page::Game)),
             toast: self.toast.clone(),
             effects: self.effects.clone(),
         }

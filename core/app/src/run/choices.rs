@@ -15,6 +15,8 @@ const KEY: &str = "choices";
 pub(super) enum Opponent {
     Computer,
     SameDevice,
+    /// A room on a server, joined by its code.
+    Room,
 }
 
 /// Which army a person takes against the computer.
@@ -47,6 +49,8 @@ pub(super) struct NewGameChoices {
     pub(super) armies: [String; 2],
     /// Whether two people build their armies in secret.
     pub(super) hidden: bool,
+    /// Whether a room's game is to be rated if it can be (TB-31).
+    pub(super) rated: bool,
 }
 
 impl Default for NewGameChoices {
@@ -67,6 +71,7 @@ impl Default for NewGameChoices {
             seconds: 0,
             armies: [String::new(), String::new()],
             hidden: false,
+            rated: true,
         }
     }
 }
@@ -93,6 +98,12 @@ pub(super) struct Choices {
     pub(super) drafts: [String; 2],
     /// A hidden set-up that has begun.
     pub(super) hidden: HiddenDrafts,
+    /// The server's address as written down; empty: the one built in, if any.
+    pub(super) server: String,
+    /// The queue chosen last.
+    pub(super) queue: String,
+    /// Armies being built for matches on a server, by match.
+    pub(super) online_drafts: BTreeMap<String, String>,
 }
 
 /// A hidden set-up on one phone, as far as it has come: a killed process goes on with it.
@@ -120,6 +131,9 @@ impl Default for Choices {
             armies: Vec::new(),
             drafts: [String::new(), String::new()],
             hidden: HiddenDrafts::default(),
+            server: String::new(),
+            queue: String::new(),
+            online_drafts: BTreeMap::new(),
         }
     }
 }

@@ -19,7 +19,7 @@ use rules::{
     board::{Army, Bits, Square},
     chess_uno::{Card, Colour},
     game::{GameKind, GameState, GameView},
-    record::{Begun, Replay},
+    record::{Begun, Record, Replay},
 };
 use table::Verdict;
 
@@ -70,16 +70,28 @@ impl Film {
     /// [`SessionError::StillRunning`]: a running game keeps its secrets (TB-43).
     pub(super) fn of(session: &Session) -> Result<Self, SessionError> {
         let record = session.export()?;
+        Self::of_record(record, sitters(session.players()), session.table().verdict())
+    }
+
+    /// The film of the record of a finished game.
+    ///
+    /// # Errors
+    /// [`SessionError::Record`] when it cannot be replayed.
+    pub(super) fn of_record(
+        record: &Record,
+        sitters: [Sitter; 2],
+        verdict: Option<Verdict>,
+    ) -> Result<Self, SessionError> {
         let mut replay = match Replay::begin(record)? {
             Begun::Game(replay) => *replay,
             Begun::Refused(refused) => return Err(SessionError::Armies(refused)),
         };
         let mut film = Self {
             kind: record.kind(),
-            sitters: sitters(session.players()),
-            verdict: session.table().verdict(),
-            opening: session.opening().to_vec(),
-            log: session.log().to_vec(),
+            sitters,
+            verdict,
+            opening: replay.events().to_vec(),
+            log: Vec::new(),
             views: vec![replay.state().view(Seat::A)],
             mines: vec![mines(replay.state())],
             frames: Vec::new(),
@@ -87,7 +99,10 @@ impl Film {
         film.start();
         for (number, (seat, text)) in record.commands().enumerate() {
             replay.step(seat, text)?;
-            film.views.push(replay.state().view(Seat::A));
+            let (before, after) = (film.views.last(), replay.state().view(Seat::A));
+            let events = replay.events().to_vec();
+            film.log.extend(before.map(|before| LogEntry::new(seat, text, before, &after, events)));
+            film.views.push(after);
             film.mines.push(mines(replay.state()));
             let events = replay.events().to_vec();
             film.command(number, seat, &events);

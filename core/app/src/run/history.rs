@@ -1,9 +1,10 @@
 //! Finished games: rows with small boards and results (ux §5.11).
 
 use super::{
-    blocks::paragraph,
+    blocks::{heading, paragraph},
     brain::Brain,
     home::{opponent, thumbnail, variant_name},
+    online::{Net, past_rows},
     pages::Page,
 };
 use crate::{
@@ -81,8 +82,12 @@ fn played(played_ms: i64, texts: &Texts) -> String {
 }
 
 /// The page.
-pub(super) fn page(shelf: &Shelf, texts: &Texts) -> PageScreen {
-    let mut blocks = shelf.rows.clone();
+pub(super) fn page(shelf: &Shelf, net: &Net, texts: &Texts) -> PageScreen {
+    let mut blocks = past_rows(net, texts);
+    if !blocks.is_empty() && !shelf.rows.is_empty() {
+        blocks.push(heading(text!(texts, "games-here")));
+    }
+    blocks.extend(shelf.rows.iter().cloned());
     if blocks.is_empty() {
         blocks.push(paragraph(text!(texts, "history-empty")));
         let play = opens("home", Icon::Play, text!(texts, "play"));
@@ -93,7 +98,7 @@ pub(super) fn page(shelf: &Shelf, texts: &Texts) -> PageScreen {
         let more = press("more", Icon::None, text!(texts, "show-more"), ButtonStyle::Outlined);
         blocks.push(Block::Buttons { buttons: vec![more] });
     }
-    PageScreen { title: text!(texts, "tab-history"), back: None, blocks, primary: None }
+    PageScreen::plain(text!(texts, "tab-history"), None, blocks)
 }
 
 impl Brain {

@@ -1,8 +1,13 @@
-//! The Play tab, and refusals in words.
+//! The Play tab.
 
-use super::{brain::Brain, play::last_move};
+use super::{
+    brain::Brain,
+    online::{Net, There, offline_reason, server_dot, setup_board},
+    play::last_move,
+};
 use crate::{
     GameId, Session, Summary, Variant,
+    online::RemoteMatch,
     screen::{
         BoardState, Button, ButtonStyle, HomeScreen, Icon, RunningCard, UserCommand, VariantCard,
         board::{Touch, board_state, capital},
@@ -31,15 +36,19 @@ pub(super) fn home(brain: &Brain) -> HomeScreen {
     let last = brain.choices.last_variant.as_str();
     let mut variants: Vec<Variant> = Variant::ALL.to_vec();
     variants.sort_by_key(|variant| variant.code() != last);
+    let (server, server_spoken) = server_dot(&brain.net, texts);
+    let online = online_cards(brain);
     HomeScreen {
         title: text!(texts, "app-name"),
+        server,
+        server_spoken,
         settings: opens("settings", Icon::Settings, text!(texts, "settings")),
         running_heading: text!(texts, "continue"),
-        running: brain.cards.shown.clone(),
+        running: online.into_iter().chain(brain.cards.shown.iter().cloned()).collect(),
         no_running: text!(texts, "no-running"),
         variants_heading: text!(texts, "new-game"),
         variants: variants.into_iter().map(|variant| variant_card(variant, texts)).collect(),
-        tiles: tiles(texts),
+        tiles: tiles(&brain.net, texts),
     }
 }
 
@@ -147,11 +156,75 @@ fn variant_card(variant: Variant, texts: &Texts) -> VariantCard {
     VariantCard { play, title, hook, picture: picture.to_owned() }
 }
 
-/// Online entries are disabled with their reason until there is a server.
-fn tiles(texts: &Texts) -> Vec<Button> {
-    let reason = || text!(texts, "no-server");
-    vec![
-        disabled(press("join", Icon::Room, text!(texts, "join-by-code"), ButtonStyle::Outlined), reason()),
-        disabled(press("ranked", Icon::Ranked, text!(texts, "ranked"), ButtonStyle::Outlined), reason()),
-    ]
+/// Running matches of the server, the newest first.
+fn online_cards(brain: &Brain) -> Vec<RunningCard> {
+    let mut games: Vec<&RemoteMatch> = brain.net.online.running().collect();
+    games.sort_by_key(|game| core::cmp::Reverse(game.order));
+    games.into_iter().map(|game| online_card(game, brain)).collect()
+}
+
+fn online_card(game: &RemoteMatch, brain: &Brain) -> RunningCard {
+    let texts = &brain.texts;
+    let id = format!("net:match={}", game.info.id);
+    match There::of(game, &brain.net) {
+        Some(there) => seen_card(&there.seen(false), id, texts),
+        None => {
+            let opponent = game.info.opponent.name.clone().unwrap_or_else(|| text!(texts, "guest"));
+            let board = setup_board(game, &brain.choices, texts);
+            plain_card(
+                id,
+                board,
+                text!(texts, "title-maharajah"),
+                opponent,
+                text!(texts, "build-your-army"),
+                texts,
+            )
+        }
+    }
+}
+
+/// A card without a game of its own yet.
+fn plain_card(
+    id: String,
+    board: BoardState,
+    title: String,
+    line: String,
+    turn: String,
+    texts: &Texts,
+) -> RunningCard {
+    let spoken = text!(texts, "continue-spoken", title = &title, line = &format!("{line}, {turn}"));
+    RunningCard {
+        command: UserCommand::Press { id },
+        board,
+        title,
+        line,
+        card: None,
+        pips: 0,
+        pips_used: 0,
+        left: String::new(),
+        turn,
+        spoken,
+    }
+}
+
+/// What needs a server: disabled with the reason while it cannot be.
+fn tiles(net: &Net, texts: &Texts) -> Vec<Button> {
+    let reason = offline_reason(net, texts);
+    let tile = |page: &str, icon, label: String| {
+        let button = Button { style: ButtonStyle::Outlined, ..opens(page, icon, label) };
+        match &reason {
+            Some(reason) => disabled(button, reason.clone()),
+            None => button,
+        }
+    };
+    let mut tiles = vec![
+        tile("join", Icon::Room, text!(texts, "join-by-code")),
+        tile("ranked", Icon::Ranked, text!(texts, "ranked")),
+    ];
+    for state in net.online.rooms.values() {
+        let code = &state.room.code;
+        let room = tile(&format!("room:{code}"), Icon::Room, text!(texts, "your-room", code = code));
+        tiles.push(room);
+    }
+    tiles
 }

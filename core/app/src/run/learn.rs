@@ -27,5 +27,5 @@ pub(super) fn page(texts: &Texts) -> PageScreen {
         let button = opens(&page, Icon::Learn, text!(texts, "show"));
         row(button, kind_title(kind, texts), component_note(kind, texts).unwrap_or_default())
     }));
-    PageScreen { title: text!(texts, "tab-learn"), back: None, blocks, primary: None }
+    PageScreen::plain(text!(texts, "tab-learn"), None, blocks)
 }

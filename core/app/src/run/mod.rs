@@ -19,6 +19,7 @@ mod history;
 mod home;
 mod learn;
 mod new_game;
+mod online;
 mod pages;
 mod play;
 mod refusal;
@@ -60,6 +61,8 @@ pub struct OpenOptions {
     pub language: String,
     /// Where chance comes from; tests give a number.
     pub entropy: crate::Entropy,
+    /// The server's address, before what was written down or built in; tests and windows give one.
+    pub server: Option<String>,
 }
 
 /// Why the app did not do something.
@@ -116,6 +119,8 @@ pub(crate) enum Message {
         ticket: u64,
         text: Option<String>,
     },
+    /// Something is new from the server.
+    Online,
     Close,
 }
 

@@ -3,11 +3,12 @@
 use super::{
     army, blocks,
     choices::{Choices, HiddenDrafts, NewGameChoices, Opponent, Side},
+    online::{Net, offline_reason},
 };
 use crate::{
     Entropy, EntropyError, NewMatch, Player, SessionError, Variant,
     screen::{
-        Block, Button, ButtonStyle, Icon, PageScreen, back, press,
+        Block, Button, ButtonStyle, Icon, PageScreen, back, disabled, press,
         texts::{Texts, text},
     },
 };
@@ -46,7 +47,7 @@ fn switch(key: &str, on: bool, label: String, line: String) -> Block {
 }
 
 /// The page.
-pub(super) fn page(variant: Variant, all: &Choices, texts: &Texts) -> PageScreen {
+pub(super) fn page(variant: Variant, all: &Choices, net: &Net, texts: &Texts) -> PageScreen {
     let choices = &all.of(variant);
     let mut blocks = Vec::new();
     if matches!(variant, Variant::UnoKingHunt | Variant::UnoPurist) {
@@ -77,8 +78,8 @@ pub(super) fn page(variant: Variant, all: &Choices, texts: &Texts) -> PageScreen
             },
         });
     }
-    blocks.extend(opponent_blocks(choices, texts));
-    if variant == Variant::Maharajah {
+    blocks.extend(opponent_blocks(choices, net, texts));
+    if variant == Variant::Maharajah && choices.opponent != Opponent::Room {
         blocks.extend(army_blocks(choices, texts));
         if is_hidden(variant, choices) && all.hidden != HiddenDrafts::default() {
             blocks.push(Block::Text { text: text!(texts, "set-up-begun") });
@@ -92,29 +93,59 @@ pub(super) fn page(variant: Variant, all: &Choices, texts: &Texts) -> PageScreen
             blocks.push(clock_block(choices, texts))
         }
     }
+    if choices.opponent == Opponent::Room {
+        let line = text!(texts, "rated-line");
+        blocks.push(switch("rated", choices.rated, text!(texts, "rated-game"), line));
+    }
+    let primary = primary(choices, net, texts);
     PageScreen {
-        title: text!(texts, "new-game"),
-        back: Some(back(text!(texts, "back"))),
-        blocks,
-        primary: Some(press("start", Icon::Play, text!(texts, "start"), ButtonStyle::Filled)),
+        primary: Some(primary),
+        ..PageScreen::plain(text!(texts, "new-game"), Some(back(text!(texts, "back"))), blocks)
     }
 }
 
-fn opponent_blocks(choices: &NewGameChoices, texts: &Texts) -> Vec<Block> {
+/// Starts the game, or opens a room for it.
+fn primary(choices: &NewGameChoices, net: &Net, texts: &Texts) -> Button {
+    if choices.opponent != Opponent::Room {
+        return press("start", Icon::Play, text!(texts, "start"), ButtonStyle::Filled);
+    }
+    let room = press("start", Icon::Room, text!(texts, "create-room"), ButtonStyle::Filled);
+    match offline_reason(net, texts) {
+        Some(reason) => disabled(room, reason),
+        None => room,
+    }
+}
+
+fn opponent_blocks(choices: &NewGameChoices, net: &Net, texts: &Texts) -> Vec<Block> {
     let computer = choices.opponent == Opponent::Computer;
+    let room = option("opponent", "room", text!(texts, "opponent-room"));
+    let room = match offline_reason(net, texts) {
+        Some(reason) => disabled(room, reason),
+        None => room,
+    };
     let mut blocks = vec![Block::Segments {
         label: text!(texts, "opponent"),
         options: vec![
             option("opponent", "computer", text!(texts, "opponent-computer")),
             option("opponent", "device", text!(texts, "opponent-device")),
+            room,
         ],
-        selected: u32::from(!computer),
-        explanation: String::new(),
+        selected: match choices.opponent {
+            Opponent::Computer => 0,
+            Opponent::SameDevice => 1,
+            Opponent::Room => 2,
+        },
+        explanation: match choices.opponent {
+            Opponent::Room => text!(texts, "opponent-room-line"),
+            Opponent::Computer | Opponent::SameDevice => String::new(),
+        },
     }];
     if computer {
         let level = i64::from(choices.level);
         let spoken = text!(texts, "level-spoken", level = level);
         blocks.push(stepper("level", level, (1, 10), text!(texts, "level"), spoken));
+    }
+    if choices.opponent != Opponent::SameDevice {
         blocks.push(Block::Segments {
             label: text!(texts, "your-army"),
             options: vec![
@@ -206,7 +237,11 @@ pub(super) fn set(choices: &mut NewGameChoices, variant: Variant, key: &str, val
     match key {
         "mode" => return Variant::ALL.into_iter().find(|known| known.code() == value).unwrap_or(variant),
         "opponent" => {
-            choices.opponent = if value == "device" { Opponent::SameDevice } else { Opponent::Computer };
+            choices.opponent = match value {
+                "device" => Opponent::SameDevice,
+                "room" => Opponent::Room,
+                _ => Opponent::Computer,
+            };
         }
         "level" => {
             choices.level = value.parse().ok().filter(|level| LEVELS.contains(level)).unwrap_or(choices.level)
@@ -224,6 +259,7 @@ pub(super) fn set(choices: &mut NewGameChoices, variant: Variant, key: &str, val
         "moves-after" => choices.moves_after = number(0..=9, choices.moves_after),
         "draw-after" => choices.draw_after = number(1..=100, choices.draw_after),
         "hidden" => choices.hidden = on,
+        "rated" => choices.rated = on,
         "jokers" => choices.jokers = on,
         "advanced" => choices.advanced = on,
         "stop-combo" => choices.stop_combo = on,
@@ -239,7 +275,7 @@ pub(super) fn set(choices: &mut NewGameChoices, variant: Variant, key: &str, val
     variant
 }
 
-fn config(variant: Variant, choices: &NewGameChoices) -> Result<Config, SessionError> {
+pub(super) fn config(variant: Variant, choices: &NewGameChoices) -> Result<Config, SessionError> {
     let mode = if variant == Variant::UnoPurist { Mode::Purist } else { Mode::KingHunt };
     let read = |config: Config| {
         config
@@ -266,7 +302,7 @@ pub(super) fn new_match(
     let lot = lot?[31];
     let computer = Player::Computer { level: choices.level };
     let players = match (choices.opponent, choices.side) {
-        (Opponent::SameDevice, _) => [Player::Person, Player::Person],
+        (Opponent::SameDevice | Opponent::Room, _) => [Player::Person, Player::Person],
         (Opponent::Computer, Side::White) => [Player::Person, computer],
         (Opponent::Computer, Side::Black) => [computer, Player::Person],
         (Opponent::Computer, Side::Random) if lot % 2 == 0 => [Player::Person, computer],

@@ -9,6 +9,10 @@ use super::{
     diagram::Diagram,
     history::{self, Shelf},
     home, learn, new_game,
+    online::{
+        AccountPage, OnlineSetup, ProfilePage, TopPage, account_page, join_page, name_page, profile_page,
+        ranked_page, room_page, server_page, top_page,
+    },
     replay::Playback,
     settings,
 };
@@ -21,6 +25,7 @@ use crate::{
     },
 };
 use core::mem::discriminant;
+use protocol::Queue;
 use std::time::Instant;
 
 /// A page. What it remembers goes with it.
@@ -38,6 +43,16 @@ pub(super) enum Page {
     Replay(Box<Playback>),
     Builder(Box<OpenBuilder>),
     HiddenSetup(Box<HiddenSetup>),
+    Ranked(Queue),
+    Join,
+    /// An own room by its code; none while it is being opened.
+    Room(String),
+    Profile(ProfilePage),
+    Top(TopPage),
+    Account(AccountPage),
+    Name,
+    Server,
+    OnlineSetup(Box<OnlineSetup>),
 }
 
 impl Brain {
@@ -72,6 +87,7 @@ impl Brain {
             "history" => {
                 self.go_home(now)?;
                 let shelf = Shelf::of(self);
+                self.ask_games();
                 self.push(Page::History(shelf));
             }
             "settings" => self.push(Page::Settings),
@@ -88,6 +104,20 @@ impl Brain {
             }
             "diagram" => self.push(Page::Diagram(Diagram::of(what))),
             "build" => return self.open_builder(what),
+            "profile" => {
+                self.go_home(now)?;
+                self.open_profile(None);
+            }
+            "player" if !what.is_empty() => self.open_profile(Some(what)),
+            "ranked" => self.open_ranked(what),
+            "join" => self.open_join(what),
+            "room" => self.push(Page::Room(what.to_owned())),
+            "top" => self.open_top(what),
+            "account" => self.open_account(AccountPage::All),
+            "name" => self.open_name(),
+            "server" => self.open_server(),
+            "phrases" => self.sheet = self.phrases(),
+            "report" => self.sheet = self.report_sheet(),
             "menu" => self.sheet = self.play.as_ref().map(|play| play.menu(&self.texts)),
             "log" => self.sheet = self.play.as_ref().map(|play| play.log_sheet(&self.texts)),
             _ => {}
@@ -133,15 +163,15 @@ impl Brain {
 
     /// The screen of the page shown.
     pub(super) fn screen(&self) -> Screen {
-        let (texts, window) = (&self.texts, self.window);
+        let (texts, window, net) = (&self.texts, self.window, &self.net);
         match (self.page(), &self.play) {
             (Page::Game, Some(play)) => Screen::Game { game: play.screen(window, texts) },
             (Page::Learn, _) => Screen::Page { page: learn::page(texts) },
-            (Page::History(shelf), _) => Screen::Page { page: history::page(shelf, texts) },
-            (Page::Settings, _) => Screen::Page { page: settings::page(&self.choices, texts) },
-            (Page::About, _) => Screen::Page { page: about::page(texts) },
+            (Page::History(shelf), _) => Screen::Page { page: history::page(shelf, &self.net, texts) },
+            (Page::Settings, _) => Screen::Page { page: settings::page(&self.choices, &self.net, texts) },
+            (Page::About, _) => Screen::Page { page: about::page(&self.net, texts) },
             (Page::NewGame(variant), _) => {
-                Screen::Page { page: new_game::page(*variant, &self.choices, texts) }
+                Screen::Page { page: new_game::page(*variant, &self.choices, &self.net, texts) }
             }
             (Page::Rules(topic), _) => Screen::Page { page: topic.page(texts) },
             (Page::Diagram(diagram), _) => Screen::Diagram { diagram: diagram.screen(texts) },
@@ -151,6 +181,15 @@ impl Brain {
             },
             (Page::Builder(builder), _) => Screen::Builder { builder: builder.screen(&self.choices, texts) },
             (Page::HiddenSetup(setup), _) => setup.screen(&self.choices, texts),
+            (Page::OnlineSetup(setup), _) => setup.screen(net, &self.choices, texts),
+            (Page::Ranked(queue), _) => Screen::Page { page: ranked_page(*queue, net, texts) },
+            (Page::Join, _) => Screen::Page { page: join_page(net, texts) },
+            (Page::Room(code), _) => Screen::Page { page: room_page(code, net, texts) },
+            (Page::Profile(profile), _) => Screen::Page { page: profile_page(profile, net, texts) },
+            (Page::Top(top), _) => Screen::Page { page: top_page(*top, net, texts) },
+            (Page::Account(part), _) => Screen::Page { page: account_page(*part, net, texts) },
+            (Page::Name, _) => Screen::Page { page: name_page(net, texts) },
+            (Page::Server, _) => Screen::Page { page: server_page(net, texts) },
             (Page::Home, _) | (Page::Game, None) => Screen::Home { home: home::home(self) },
         }
     }
@@ -161,20 +200,23 @@ impl Brain {
             Page::Home => 0,
             Page::Learn => 1,
             Page::History(_) => 2,
+            Page::Profile(profile) if profile.is_own() => 3,
             _ => return Vec::new(),
         };
-        tabs(selected, &self.texts)
+        tabs(selected, self.net.is_set(), &self.texts)
     }
 }
 
-/// Play, Learn, History. There is no profile without a server.
-fn tabs(selected: usize, texts: &Texts) -> Vec<Tab> {
+/// Play, Learn, History, and with a server Profile.
+fn tabs(selected: usize, online: bool, texts: &Texts) -> Vec<Tab> {
     [
         ("home", Icon::Play, text!(texts, "tab-play")),
         ("learn", Icon::Learn, text!(texts, "tab-learn")),
         ("history", Icon::History, text!(texts, "tab-history")),
+        ("profile", Icon::Profile, text!(texts, "tab-profile")),
     ]
     .into_iter()
+    .take(if online { 4 } else { 3 })
     .enumerate()
     .map(|(at, (page, icon, label))| Tab {
         command: UserCommand::Open { page: page.to_owned() },

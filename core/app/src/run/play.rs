@@ -1,10 +1,10 @@
 //! An open game: the computer thinks, commands are said, games begin and are left.
 
-use super::{Message, brain::Brain, new_game, pages::Page};
+use super::{Message, blocks::sheet, brain::Brain, choices::Opponent, new_game, online::There, pages::Page};
 use crate::{
     GameId, LogEntry, Moment, NewMatch, Session, SessionError,
     screen::{
-        Button, ButtonStyle, GameScreen, Icon, Sheet, UserCommand, Window, disabled,
+        ButtonStyle, GameScreen, Icon, Sheet, Window, disabled,
         game::{GameUi, game_screen},
         log::log_rows,
         opens, press,
@@ -17,10 +17,19 @@ use bots::Cancel;
 use rules::{Command, Event, Seat, Talk, board::Square, game::GameView};
 use std::{thread, time::Instant};
 
+/// Where an open game is played.
+#[derive(Debug)]
+pub(super) enum Game {
+    /// On this phone.
+    Here(Box<Session>),
+    /// On a server.
+    There(Box<There>),
+}
+
 /// A game that is open.
 #[derive(Debug)]
 pub(super) struct Play {
-    pub(super) session: Session,
+    pub(super) game: Game,
     pub(super) ui: GameUi,
     began: Instant,
     /// The present thought: its ticket, and how to stop it.
@@ -31,15 +40,9 @@ pub(super) struct Play {
 }
 
 impl Play {
-    fn new(session: Session, now: Instant) -> Self {
-        let mut play = Self {
-            session,
-            ui: GameUi::default(),
-            began: now,
-            thought: None,
-            next_ticket: 1,
-            hinting: false,
-        };
+    pub(super) fn new(game: Game, now: Instant) -> Self {
+        let mut play =
+            Self { game, ui: GameUi::default(), began: now, thought: None, next_ticket: 1, hinting: false };
         play.refresh();
         play
     }
@@ -50,11 +53,57 @@ impl Play {
 
     /// The game as the one who looks may see it.
     pub(super) fn seen(&self) -> Seen<'_> {
-        Seen::of(&self.session)
+        match &self.game {
+            Game::Here(session) => Seen::of(session),
+            Game::There(there) => there.seen(self.ui.waits),
+        }
+    }
+
+    /// The game of this phone.
+    pub(super) fn session(&self) -> Option<&Session> {
+        match &self.game {
+            Game::Here(session) => Some(session),
+            Game::There(_) => None,
+        }
+    }
+
+    /// The same, to be changed.
+    fn session_mut(&mut self) -> Option<&mut Session> {
+        match &mut self.game {
+            Game::Here(session) => Some(session),
+            Game::There(_) => None,
+        }
+    }
+
+    /// What distinguishes the game from all others, for what is kept beside it.
+    pub(super) fn key(&self) -> String {
+        match &self.game {
+            Game::Here(session) => session.id().to_string(),
+            Game::There(there) => there.id().to_owned(),
+        }
+    }
+
+    /// The match on a server.
+    pub(super) fn there(&self) -> Option<&There> {
+        match &self.game {
+            Game::Here(_) => None,
+            Game::There(there) => Some(there),
+        }
+    }
+
+    /// The same, to be changed.
+    pub(super) fn there_mut(&mut self) -> Option<&mut There> {
+        match &mut self.game {
+            Game::Here(_) => None,
+            Game::There(there) => Some(there),
+        }
     }
 
     pub(super) fn is_running(&self) -> bool {
-        self.session.table().verdict().is_none()
+        match &self.game {
+            Game::Here(session) => session.table().verdict().is_none(),
+            Game::There(there) => there.is_running(),
+        }
     }
 
     /// Whether a clock runs, so that the screen changes by itself.
@@ -72,13 +121,14 @@ impl Play {
     }
 
     /// Brings selection, marks and arrows in step with the game.
-    fn refresh(&mut self) {
+    pub(super) fn refresh(&mut self) {
         let seen = self.seen();
         let (may_act, last) = (seen.may_act(), seen.log.last().and_then(landing));
         let arrow = decisive_arrow(seen.outcome, &seen.view);
         self.ui.touch.may_act = may_act;
         self.ui.touch.selected = None;
         self.ui.touch.placed.clear();
+        self.ui.touch.sent = self.sent();
         self.ui.touch.arrow = arrow;
         self.ui.touch.boom = None;
         self.ui.banner = None;
@@ -91,6 +141,15 @@ impl Play {
         }
     }
 
+    /// A move on its way to the server.
+    fn sent(&self) -> Option<(Square, Square)> {
+        let pending = self.there()?.pending()?;
+        match Command::parse(pending, self.view().kind().height()) {
+            Ok(Command::Move(mv)) => Some((mv.from, mv.to)),
+            _ => None,
+        }
+    }
+
     /// Takes an open choice back, of a promotion or between two commands; tells whether one was.
     pub(super) fn close_choice(&mut self) -> bool {
         let open = !self.ui.promotion.is_empty() || !self.ui.choice.is_empty();
@@ -100,6 +159,9 @@ impl Play {
     }
 
     pub(super) fn menu(&self, texts: &Texts) -> Sheet {
+        if let Game::There(there) = &self.game {
+            return there.menu(texts);
+        }
         let undo = press("undo", Icon::Undo, text!(texts, "take-back"), ButtonStyle::Plain);
         let offer = press("ask:offer", Icon::Draw, text!(texts, "offer-draw"), ButtonStyle::Plain);
         let resign = press("ask:resign", Icon::Resign, text!(texts, "resign"), ButtonStyle::Destructive);
@@ -113,23 +175,13 @@ impl Play {
             opens("settings", Icon::Settings, text!(texts, "settings")),
         ];
         buttons.extend(of_running);
-        Sheet {
-            title: text!(texts, "menu"),
-            text: String::new(),
-            buttons,
-            cancel: UserCommand::Press { id: "close".to_owned() },
-            log: Vec::new(),
-        }
+        sheet(text!(texts, "menu"), String::new(), buttons)
     }
 
     pub(super) fn log_sheet(&self, texts: &Texts) -> Sheet {
-        Sheet {
-            title: text!(texts, "log"),
-            text: String::new(),
-            buttons: vec![press("close", Icon::Close, text!(texts, "close"), ButtonStyle::Plain)],
-            cancel: UserCommand::Press { id: "close".to_owned() },
-            log: log_rows(&self.seen(), texts),
-        }
+        let close = press("close", Icon::Close, text!(texts, "close"), ButtonStyle::Plain);
+        let log = log_rows(&self.seen(), texts);
+        Sheet { log, ..sheet(text!(texts, "log"), String::new(), vec![close]) }
     }
 }
 
@@ -154,7 +206,9 @@ impl Brain {
     /// Time passes: a flag may fall, a computer may begin to think.
     pub(super) fn tick_game(&mut self, now: Instant) -> Result<(), SessionError> {
         let Some(play) = &mut self.play else { return Ok(()) };
-        let moment = play.session.tick(&mut self.store, play.elapsed(now))?;
+        let elapsed = play.elapsed(now);
+        let Some(session) = play.session_mut() else { return Ok(()) };
+        let moment = session.tick(&mut self.store, elapsed)?;
         if !moment.table.is_empty() {
             play.refresh();
             self.report(&moment);
@@ -170,7 +224,7 @@ impl Brain {
         if play.thought.is_some() {
             return;
         }
-        let Some(thought) = play.session.thought() else { return };
+        let Some(thought) = play.session().and_then(Session::thought) else { return };
         let (ticket, cancel) = (play.next_ticket, Cancel::default());
         play.next_ticket += 1;
         play.thought = Some((ticket, cancel.clone()));
@@ -204,7 +258,7 @@ impl Brain {
             }
             return Ok(());
         }
-        match play.session.thought().map(|thought| thought.seat()) {
+        match play.session().and_then(Session::thought).map(|thought| thought.seat()) {
             Some(seat) => self.say_command(seat, &text, now),
             None => Ok(()),
         }
@@ -224,7 +278,8 @@ impl Brain {
     fn say_command(&mut self, seat: Seat, text: &str, now: Instant) -> Result<(), SessionError> {
         let Some(play) = &mut self.play else { return Ok(()) };
         let elapsed = play.elapsed(now);
-        let moment = play.session.say(&mut self.store, seat, text, elapsed)?;
+        let Some(session) = play.session_mut() else { return Ok(()) };
+        let moment = session.say(&mut self.store, seat, text, elapsed)?;
         play.refresh();
         self.report(&moment);
         self.think();
@@ -234,6 +289,10 @@ impl Brain {
     /// A command of the person who may act, or of the one who sits here.
     pub(super) fn say_as_viewer(&mut self, text: &str, now: Instant) -> Result<(), SessionError> {
         let Some(play) = &self.play else { return Ok(()) };
+        if play.there().is_some() {
+            self.say_there(text);
+            return Ok(());
+        }
         let answer = [Talk::Accept, Talk::Decline].iter().any(|talk| talk.word() == text);
         let seen = play.seen();
         let seat = seen.answers_offer().filter(|_| answer).unwrap_or(seen.seat);
@@ -252,10 +311,11 @@ impl Brain {
                 self.sheet = None;
                 return self.say_as_viewer(rest, now);
             }
-            "ask" => self.sheet = Some(confirm(rest, &self.texts)),
+            "ask" => self.sheet = Some(self.ask(rest)),
             "undo" => return self.undo(now),
             "hint" => self.hint(),
             "flag" => return self.toggle_flag(rest),
+            "again" => return self.look_again(now),
             _ => {}
         }
         let Some(play) = &mut self.play else { return Ok(()) };
@@ -269,6 +329,7 @@ impl Brain {
                 self.sheet = None;
             }
             "result" => play.ui.result_hidden = !play.ui.result_hidden,
+            "wait" => play.ui.waits = true,
             _ => {}
         }
         Ok(())
@@ -285,7 +346,8 @@ impl Brain {
             None => last.map_or(Seat::A, |entry| entry.seat),
         };
         let elapsed = play.elapsed(now);
-        let taken = play.session.take_back(&mut self.store, seat, elapsed);
+        let Some(session) = play.session_mut() else { return Ok(()) };
+        let taken = session.take_back(&mut self.store, seat, elapsed);
         if taken.is_ok() {
             play.ui.touch.last_move = None;
             play.refresh();
@@ -298,7 +360,7 @@ impl Brain {
     fn hint(&mut self) {
         let inbox = self.inbox();
         let Some(play) = &mut self.play else { return };
-        if play.thought.is_some() || !play.ui.touch.may_act {
+        if play.thought.is_some() || !play.ui.touch.may_act || play.there().is_some() {
             return;
         }
         let (ticket, cancel, view) = (play.next_ticket, Cancel::default(), play.view());
@@ -314,7 +376,8 @@ impl Brain {
     pub(super) fn game_in_front(&mut self, in_front: bool, now: Instant) -> Result<(), SessionError> {
         let Some(play) = &mut self.play else { return Ok(()) };
         let elapsed = play.elapsed(now);
-        let moment = play.session.set_background(&mut self.store, !in_front, elapsed)?;
+        let Some(session) = play.session_mut() else { return Ok(()) };
+        let moment = session.set_background(&mut self.store, !in_front, elapsed)?;
         self.report(&moment);
         Ok(())
     }
@@ -322,6 +385,10 @@ impl Brain {
     pub(super) fn start_game(&mut self, now: Instant) -> Result<(), SessionError> {
         let Page::NewGame(variant) = *self.page() else { return Ok(()) };
         let choices = self.choices.of(variant);
+        if choices.opponent == Opponent::Room {
+            self.create_room(variant);
+            return Ok(());
+        }
         if new_game::is_hidden(variant, &choices) {
             self.open_hidden_setup();
             return Ok(());
@@ -347,20 +414,25 @@ impl Brain {
     }
 
     fn show(&mut self, session: Session, now: Instant) {
+        let flags = self.flags(&session.id().to_string());
+        self.open_play(Play::new(Game::Here(Box::new(session)), now), flags);
+        self.think();
+    }
+
+    /// Shows a game; nothing lies between it and Home.
+    pub(super) fn open_play(&mut self, mut play: Play, flags: Vec<Square>) {
         self.sheet = None;
-        let flags = self.flags(session.id());
-        let mut play = Play::new(session, now);
         play.ui.touch.flags = flags;
         self.play = Some(play);
         self.pages = vec![Page::Home, Page::Game];
-        self.think();
     }
 
     /// The same game again, with the armies swapped.
     pub(super) fn rematch(&mut self, now: Instant) -> Result<(), SessionError> {
         let Some(play) = &self.play else { return Ok(()) };
-        let [white, black] = play.session.players().clone();
-        let new = play.session.rematch([black, white], self.entropy);
+        let Some(session) = play.session() else { return Ok(()) };
+        let [white, black] = session.players().clone();
+        let new = session.rematch([black, white], self.entropy);
         self.begin(&new, now)
     }
 
@@ -369,29 +441,29 @@ impl Brain {
         self.stop_thinking();
         if let Some(mut play) = self.play.take() {
             let elapsed = play.elapsed(now);
-            play.session.tick(&mut self.store, elapsed)?;
+            match &mut play.game {
+                Game::Here(session) => drop(session.tick(&mut self.store, elapsed)?),
+                Game::There(there) => self.leave_there(there),
+            }
         }
         Ok(())
     }
 }
 
-/// Asks before a draw offer or a resignation; Cancel comes first.
-fn confirm(what: &str, texts: &Texts) -> Sheet {
-    let resign = what == Talk::Resign.word();
-    let yes = Button {
-        style: if resign { ButtonStyle::Destructive } else { ButtonStyle::Outlined },
-        ..press(
-            &format!("say:{what}"),
-            Icon::None,
-            if resign { text!(texts, "resign-game") } else { text!(texts, "offer-draw") },
-            ButtonStyle::Outlined,
-        )
-    };
-    Sheet {
-        title: if resign { text!(texts, "resign-question") } else { text!(texts, "offer-question") },
-        text: String::new(),
-        buttons: vec![press("close", Icon::None, text!(texts, "cancel"), ButtonStyle::Plain), yes],
-        cancel: UserCommand::Press { id: "close".to_owned() },
-        log: Vec::new(),
+impl Brain {
+    /// Asks before something that cannot be taken back is said; Cancel comes first.
+    fn ask(&self, what: &str) -> Sheet {
+        let texts = &self.texts;
+        let (title, label) = match what {
+            "resign" => (text!(texts, "resign-question"), text!(texts, "resign-game")),
+            "claim" => (text!(texts, "claim-question"), text!(texts, "claim-the-win")),
+            "leave" => (text!(texts, "leave-question"), text!(texts, "leave-without-result")),
+            _ => (text!(texts, "offer-question"), text!(texts, "offer-draw")),
+        };
+        let resign = what == Talk::Resign.word();
+        let style = if resign { ButtonStyle::Destructive } else { ButtonStyle::Outlined };
+        let yes = press(&format!("say:{what}"), Icon::None, label, style);
+        let cancel = press("close", Icon::None, text!(texts, "cancel"), ButtonStyle::Plain);
+        sheet(title, String::new(), vec![cancel, yes])
     }
 }

@@ -16,7 +16,7 @@ use rules::{
 pub(super) fn error_text(error: &SessionError, texts: &Texts) -> String {
     match error {
         SessionError::Armies(refused) => refused_texts(refused, texts).join(" "),
-        other => refusal_text(other.code(), texts),
+        other => code_text(other.code(), texts),
     }
 }
 
@@ -48,7 +48,7 @@ pub(super) fn fault_text(fault: Fault, texts: &Texts) -> String {
 }
 
 /// A refusal in words, by its code.
-fn refusal_text(code: &str, texts: &Texts) -> String {
+pub(super) fn code_text(code: &str, texts: &Texts) -> String {
     match code {
         "game_over" => text!(texts, "refused-game-over"),
         "not_your_turn" => text!(texts, "refused-not-your-turn"),
@@ -64,6 +64,43 @@ fn refusal_text(code: &str, texts: &Texts) -> String {
         "no_take_back" => text!(texts, "refused-no-take-back"),
         "bad_text" => text!(texts, "refused-bad-text"),
         "still_running" => text!(texts, "refused-still-running"),
+        other => online_text(other, texts),
+    }
+}
+
+/// A refusal of the table over a connection, or of a server.
+fn online_text(code: &str, texts: &Texts) -> String {
+    match code {
+        "paused" => text!(texts, "refused-paused"),
+        "pause_spent" => text!(texts, "pause-spent"),
+        "no_pause" => text!(texts, "no-pause-now"),
+        "claim_too_early" | "no_claim" => text!(texts, "refused-claim"),
+        "leave_too_early" | "no_leave" => text!(texts, "refused-leave"),
+        "no_rematch" => text!(texts, "rematch-too-late"),
+        "not_attached" | "offline" | "no_server" => text!(texts, "no-connection"),
+        "resync" | "stale" | "cseq_conflict" => text!(texts, "refused-resync"),
+        "slow_down" | "busy" | "too_many_asks" => text!(texts, "code-slow-down"),
+        "unavailable" | "internal" | "host_away" => text!(texts, "code-unavailable"),
+        "draining" => text!(texts, "code-draining"),
+        "account_needed" => text!(texts, "code-account-needed"),
+        "bad_name" => text!(texts, "code-bad-name"),
+        "name_taken" => text!(texts, "code-name-taken"),
+        "no_such_player" => text!(texts, "code-no-such-player"),
+        "wrong_password" => text!(texts, "code-wrong-password"),
+        "bad_password" => text!(texts, "password-hint"),
+        "blocked" => text!(texts, "code-blocked"),
+        "in_queue_match" => text!(texts, "in-queue-match"),
+        "too_many_matches" => text!(texts, "code-too-many-matches"),
+        "too_many_rooms" => text!(texts, "code-too-many-rooms"),
+        "no_such_room" => text!(texts, "code-no-such-room"),
+        "room_expired" => text!(texts, "code-room-expired"),
+        "room_taken" => text!(texts, "code-room-taken"),
+        "own_room" => text!(texts, "code-own-room"),
+        "blocked_pair" => text!(texts, "code-blocked-pair"),
+        "no_such_match" => text!(texts, "code-no-such-match"),
+        "army_fixed" | "no_setup" => text!(texts, "code-army-fixed"),
+        "bad_army" => text!(texts, "code-bad-army"),
+        "version" => text!(texts, "update-needed"),
         other => text!(texts, "refused-other", code = other),
     }
 }

@@ -269,9 +269,13 @@ impl Brain {
     /// Opens the film of a finished game.
     pub(super) fn open_replay(&mut self, id: GameId) -> Result<(), SessionError> {
         let session = Session::resume(&self.store, id)?;
-        let film = Film::of(&session)?;
+        self.show_film(Film::of(&session)?);
+        Ok(())
+    }
+
+    /// Opens a film at its start.
+    pub(super) fn show_film(&mut self, film: Film) {
         self.sheet = None;
         self.push(Page::Replay(Box::new(Playback::new(film, self.choices.replay_speed))));
-        Ok(())
     }
 }

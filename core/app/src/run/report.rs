@@ -55,8 +55,14 @@ impl Report {
 impl Brain {
     /// Sounds, haptics and announcements of what happened.
     pub(super) fn report(&mut self, moment: &Moment) {
+        self.report_at(moment, usize::MAX);
+    }
+
+    /// The same, of the command that was the last one of so many.
+    pub(super) fn report_at(&mut self, moment: &Moment, log: usize) {
         let Some(play) = &mut self.play else { return };
-        let seen = play.seen();
+        let mut seen = play.seen();
+        seen.log = seen.log.get(..log).unwrap_or(seen.log);
         let alone = seen.only_person().is_some();
         let report = Teller { seen: &seen, texts: &self.texts, moment }.report();
         let swaps = moment.game.iter().filter(|event| matches!(event, Event::Swap)).count();

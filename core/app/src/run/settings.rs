@@ -4,6 +4,7 @@ use super::{
     blocks::{heading, option, row, switch},
     brain::Brain,
     choices::Choices,
+    online::Net,
 };
 use crate::{
     SessionError,
@@ -27,7 +28,7 @@ fn on_off(key: &str, on: bool, label: String, line: String) -> Block {
 }
 
 /// The page.
-pub(super) fn page(choices: &Choices, texts: &Texts) -> PageScreen {
+pub(super) fn page(choices: &Choices, net: &Net, texts: &Texts) -> PageScreen {
     let place = |values: &[&str], value: &str| {
         values.iter().position(|known| *known == value).unwrap_or_default() as u32
     };
@@ -63,14 +64,15 @@ pub(super) fn page(choices: &Choices, texts: &Texts) -> PageScreen {
             text!(texts, "turn-on-reverse"),
             text!(texts, "turn-on-reverse-line"),
         ),
+        heading(text!(texts, "settings-online")),
+        row(
+            opens("server", Icon::Room, text!(texts, "server-address")),
+            text!(texts, "server-address"),
+            if net.server.is_empty() { text!(texts, "no-server") } else { net.server.clone() },
+        ),
         row(opens("about", Icon::About, text!(texts, "about")), text!(texts, "about"), String::new()),
     ];
-    PageScreen {
-        title: text!(texts, "settings"),
-        back: Some(back(text!(texts, "back"))),
-        blocks,
-        primary: None,
-    }
+    PageScreen::plain(text!(texts, "settings"), Some(back(text!(texts, "back"))), blocks)
 }
 
 impl Brain {

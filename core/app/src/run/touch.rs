@@ -8,7 +8,7 @@
 
 use super::brain::Brain;
 use crate::{
-    GameId, SessionError, StoreError,
+    SessionError, StoreError,
     screen::{
         board::square_label,
         targets::{Meaning, meaning},
@@ -133,18 +133,18 @@ impl Brain {
             None => flags.push(square),
         }
         let names: Vec<String> = flags.iter().map(ToString::to_string).collect();
-        let key = flags_key(play.session.id());
+        let key = flags_key(&play.key());
         Ok(self.store.choose(&key, &names.join(" "))?)
     }
 
     /// The private flags of a game as kept; none where they cannot be read.
-    pub(super) fn flags(&self, game: GameId) -> Vec<Square> {
+    pub(super) fn flags(&self, game: &str) -> Vec<Square> {
         let kept: Result<Option<String>, StoreError> = self.store.choice(&flags_key(game));
         let names = kept.ok().flatten().unwrap_or_default();
         names.split(' ').filter_map(|name| Square::parse(name, 10)).collect()
     }
 }
 
-fn flags_key(game: GameId) -> String {
+fn flags_key(game: &str) -> String {
     format!("flags:{game}")
 }

@@ -17,6 +17,8 @@ pub(crate) struct Touch {
     /// Pawns placed and not sent.
     pub(crate) placed: Vec<Square>,
     pub(crate) last_move: Option<(Square, Square)>,
+    /// A move on its way to the server: the man is shown where it goes.
+    pub(crate) sent: Option<(Square, Square)>,
     pub(crate) arrow: Option<(Square, Square)>,
     pub(crate) boom: Option<Square>,
     /// Private flags on fogged squares; they never leave the phone.
@@ -66,6 +68,13 @@ impl Squares {
         }
     }
 
+    /// Shows the man of one square on another.
+    fn shift(&mut self, from: Square, to: Square) {
+        if self.pieces.len() > from.index().max(to.index()) {
+            self.pieces[to.index()] = self.pieces[from.index()].take();
+        }
+    }
+
     fn piece(&self, square: Square) -> Option<Piece> {
         self.pieces.get(square.index()).copied().flatten()
     }
@@ -73,7 +82,10 @@ impl Squares {
 
 /// The board of a game for whoever looks at it.
 pub(crate) fn board_state(view: &GameView, touch: &Touch, flipped: bool, texts: &Texts) -> BoardState {
-    let squares = Squares::of(view);
+    let mut squares = Squares::of(view);
+    if let Some((from, to)) = touch.sent {
+        squares.shift(from, to);
+    }
     let targets = Targets::of(view, touch);
     let drawn = drawn_order(squares.ranks, flipped);
     let states = drawn.map(|square| square_state(view, &squares, &targets, touch, square, texts)).collect();

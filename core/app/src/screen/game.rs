@@ -8,6 +8,7 @@ use super::{
     geometry::{BoardKind, Window, lay_out},
     log::log_rows,
     model::{Banner, BannerKind, Button, ButtonStyle, Counter, GameScreen, Icon, UserCommand},
+    remote,
     result::result,
     seen::{Seen, Sitter},
     strip::live_strip,
@@ -15,6 +16,7 @@ use super::{
     texts::{Texts, text},
     trays::trays,
 };
+use crate::online::Progress;
 use rules::{
     Command,
     board::{Army, Bits, Board, Move, Square},
@@ -37,6 +39,10 @@ pub(crate) struct GameUi {
     pub(crate) thinking: bool,
     pub(crate) result_hidden: bool,
     pub(crate) banner: Option<Banner>,
+    /// Good news of the connection, for a moment.
+    pub(crate) flash: Option<Banner>,
+    /// Whether the person waits on instead of claiming or leaving.
+    pub(crate) waits: bool,
 }
 
 /// The whole screen.
@@ -70,8 +76,15 @@ pub(crate) fn game_screen(seen: &Seen<'_>, ui: &GameUi, window: Window, texts: &
         log,
         geometry: lay_out(window, board_kind(view)),
         thinking: ui.thinking,
+        sending: sending(seen),
         board,
     }
+}
+
+/// Whether a command has been on its way for so long that it is to be seen.
+fn sending(seen: &Seen<'_>) -> bool {
+    let pending = seen.remote.as_ref().and_then(|remote| remote.game.pending.as_ref());
+    pending.is_some_and(|pending| pending.progress > Progress::Sending)
 }
 
 /// Which layout the board of a game has.
@@ -109,9 +122,10 @@ pub(crate) fn short_title(view: &GameView, texts: &Texts) -> String {
 /// "King hunt · on this device", "Against the computer · 10 + 5".
 fn subtitle(seen: &Seen<'_>, texts: &Texts) -> String {
     let computer = seen.sitters.iter().any(|sitter| matches!(sitter, Sitter::Computer { .. }));
-    let place = match computer {
-        true => text!(texts, "against-the-computer"),
-        false => text!(texts, "on-this-device"),
+    let place = match &seen.remote {
+        Some(remote) => remote.place(texts),
+        None if computer => text!(texts, "against-the-computer"),
+        None => text!(texts, "on-this-device"),
     };
     match &seen.view {
         GameView::ChessUno(view) => {
@@ -176,6 +190,9 @@ fn banner(seen: &Seen<'_>, ui: &GameUi, window: Window, texts: &Texts) -> Option
     if seen.verdict().is_some() {
         return None;
     }
+    if let Some(banner) = remote::first_banner(seen, texts) {
+        return Some(banner);
+    }
     // At one phone the offerer's own turn is no time to answer: the other one holds the phone then.
     let to_answer = seen.answers_offer().filter(|seat| *seat == seen.seat);
     if to_answer.is_some() {
@@ -187,8 +204,10 @@ fn banner(seen: &Seen<'_>, ui: &GameUi, window: Window, texts: &Texts) -> Option
         let line = String::new();
         return Some(Banner { kind: BannerKind::Info, text, line, buttons, assertive: false });
     }
-    if let Some(banner) = &ui.banner {
-        return Some(banner.clone());
+    if let Some(banner) =
+        remote::second_banner(seen, texts).or_else(|| ui.flash.clone()).or_else(|| ui.banner.clone())
+    {
+        return Some(banner);
     }
     let kings = attacked(view);
     if !kings.is_empty() {
@@ -216,6 +235,9 @@ fn placement(view: &GameView, touch: &Touch, texts: &Texts) -> Option<Banner> {
 }
 
 fn bar(seen: &Seen<'_>, texts: &Texts) -> Vec<Button> {
+    if seen.remote.is_some() {
+        return remote::bar(seen, texts);
+    }
     let over = seen.verdict().is_some();
     let can = &seen.table.can[seen.seat.index()];
     let menu = opens("menu", Icon::Menu, text!(texts, "menu"));
@@ -243,6 +265,9 @@ fn primary(seen: &Seen<'_>, ui: &GameUi, texts: &Texts) -> Button {
     }
     if ui.thinking {
         return plain(text!(texts, "computer-thinks"));
+    }
+    if let Some(waiting) = remote::waiting(seen, texts) {
+        return plain(waiting);
     }
     match &seen.view {
         GameView::ChessUno(view) if view.phase() == Phase::Place => {

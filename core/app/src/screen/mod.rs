@@ -7,6 +7,7 @@
 //! seen       a game as somebody looks at it, wherever it is played
 //! rules      the rules of each game to read
 //! trays      men that are gone
+//! remote     what a connection adds to a game     standing  ratings, medals, forms
 //! geometry   where everything is in the window
 //! button     buttons of all screens
 //! texts      words, through Fluent
@@ -20,9 +21,11 @@ pub(crate) mod game;
 mod geometry;
 pub(crate) mod log;
 mod model;
+pub(crate) mod remote;
 pub(crate) mod result;
 pub(crate) mod rules;
 pub(crate) mod seen;
+pub(crate) mod standing;
 pub(crate) mod strip;
 pub(crate) mod targets;
 pub(crate) mod texts;

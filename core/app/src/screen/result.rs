@@ -3,6 +3,7 @@
 use super::{
     button::press,
     model::{ButtonStyle, Icon, ResultSheet},
+    remote::rated_result,
     seen::{Seen, Sitter, only_person},
     texts::{Texts, text},
 };
@@ -35,9 +36,10 @@ pub(crate) fn headline(sitters: &[Sitter; 2], verdict: Verdict, view: &GameView,
 pub(crate) fn result(seen: &Seen<'_>, verdict: Verdict, texts: &Texts) -> ResultSheet {
     let button = |id: &str, icon, label: String, style| press(id, icon, label, style);
     let replay = seen.id.map_or_else(String::new, |id| format!("replay:{id}"));
-    ResultSheet {
+    let sheet = ResultSheet {
         headline: headline(&seen.sitters, verdict, &seen.view, texts),
         reason: reason_text(verdict.reason, texts),
+        standing: None,
         rows: vec![text!(texts, "result-commands", count = seen.log.len())],
         buttons: vec![
             button("rematch", Icon::Play, text!(texts, "rematch"), ButtonStyle::Filled),
@@ -45,7 +47,8 @@ pub(crate) fn result(seen: &Seen<'_>, verdict: Verdict, texts: &Texts) -> Result
             button("home", Icon::None, text!(texts, "home"), ButtonStyle::Plain),
         ],
         live_after_ms: RESULT_LIVE_MS,
-    }
+    };
+    rated_result(seen, sheet, texts)
 }
 
 /// Why a game ended, in one line.

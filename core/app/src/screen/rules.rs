@@ -95,7 +95,7 @@ impl Topic {
             Self::Minesweeper => writer.minesweeper(),
         }
         let title = text!(texts, "rules-of", game = &self.title(texts));
-        PageScreen { title, back: Some(back(text!(texts, "back"))), blocks: writer.blocks, primary: None }
+        PageScreen::plain(title, Some(back(text!(texts, "back"))), writer.blocks)
     }
 }
 

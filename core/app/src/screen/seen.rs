@@ -4,13 +4,16 @@
 //! An offline game and an online match are read into the same [`Seen`]; what only a connection
 //! brings is in [`Remote`].
 
-use crate::{GameId, LogEntry, Player, Session};
-use rules::{Event, Outcome, Seat, game::GameView};
-use table::{Fischer, TableView, Verdict};
+use crate::{
+    GameId, LogEntry, Player, Session,
+    online::{Connection, RemoteMatch, seat_of},
+};
+use protocol::server;
+use rules::{Event, Outcome, Seat, Talk, game::GameView};
+use table::{Cause, Fischer, Pause, TableCommand, TableView, Verdict};
 
 /// Who sits on a seat, as screens name them.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[allow(dead_code)] // a remote sitter comes with the online matches
 pub(crate) enum Sitter {
     /// A person at this phone.
     Person,
@@ -55,8 +58,8 @@ pub(crate) struct Seen<'g> {
     pub(crate) seat: Seat,
     /// What that seat sees.
     pub(crate) view: GameView,
-    /// The game before the first command.
-    pub(crate) start: &'g GameView,
+    /// The game before the first command, where that is known.
+    pub(crate) start: Option<&'g GameView>,
     /// What happened before the first command.
     pub(crate) opening: &'g [Event],
     /// Every accepted command.
@@ -71,6 +74,8 @@ pub(crate) struct Seen<'g> {
     pub(crate) clock: Option<Fischer>,
     /// How the game itself ended.
     pub(crate) outcome: Option<Outcome>,
+    /// What only a connection brings.
+    pub(crate) remote: Option<Remote<'g>>,
 }
 
 impl<'g> Seen<'g> {
@@ -84,7 +89,7 @@ impl<'g> Seen<'g> {
             id: Some(session.id()),
             seat,
             view: session.view(seat),
-            start: session.start(),
+            start: Some(session.start()),
             opening: session.opening(),
             log: session.log(),
             table: session.table().view(),
@@ -92,6 +97,31 @@ impl<'g> Seen<'g> {
             clock: session.table().settings().clock,
             outcome: session.table().game().outcome(),
             sitters,
+            remote: None,
+        }
+    }
+
+    /// A match on a server, with its game as the own seat sees it.
+    pub(crate) fn of_match(remote: Remote<'g>, view: GameView, start: Option<&'g GameView>) -> Self {
+        let (game, seat) = (remote.game, remote.game.seat());
+        let mut sitters = [Sitter::Person, Sitter::Person];
+        sitters[(!seat).index()] = Sitter::Remote { name: game.info.opponent.name.clone() };
+        let table = table_view(game, remote.now);
+        let actor = view.actor().filter(|_| game.stage == server::Stage::Play);
+        let clock = game.info.clock;
+        Self {
+            id: None,
+            seat,
+            start,
+            opening: &game.opening,
+            log: &game.log,
+            sitters,
+            actor,
+            clock: clock.map(|clock| Fischer { base_ms: clock.base_ms, increment_ms: clock.increment_ms }),
+            outcome: view.outcome(),
+            view,
+            table,
+            remote: Some(remote),
         }
     }
 
@@ -110,14 +140,97 @@ impl<'g> Seen<'g> {
         self.table.verdict
     }
 
-    /// Whether the one who looks may act.
+    /// Whether the one who looks may act: over a connection only while nothing is on its way.
     pub(crate) fn may_act(&self) -> bool {
+        let free = self.remote.as_ref().is_none_or(Remote::is_free);
+        self.is_own_turn() && free && self.table.pause.is_none()
+    }
+
+    /// Whether the game waits for a person at this phone.
+    pub(crate) fn is_own_turn(&self) -> bool {
         self.actor.is_some_and(|seat| self.is_person(seat))
     }
 
     /// The person at this phone who has to answer an open draw offer.
     pub(crate) fn answers_offer(&self) -> Option<Seat> {
-        let offers = self.view.offers();
-        Seat::ALL.into_iter().filter(|seat| self.is_person(*seat)).find(|seat| offers.is_open(!*seat))
+        let offers = self.table.offers;
+        Seat::ALL.into_iter().filter(|seat| self.is_person(*seat)).find(|seat| offers[(!*seat).index()])
     }
+}
+
+/// What only a connection brings.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Remote<'g> {
+    /// The match.
+    pub(crate) game: &'g RemoteMatch,
+    /// The own connection.
+    pub(crate) connection: Connection,
+    /// Since when it is lost, in ms of the local clock.
+    pub(crate) lost_since: Option<u64>,
+    /// The local clock, in ms.
+    pub(crate) now: u64,
+    /// Whether the person wants to wait on, and not to claim or leave.
+    pub(crate) waits: bool,
+}
+
+impl Remote<'_> {
+    /// Whether something may be said: connected, and nothing on its way.
+    fn is_free(&self) -> bool {
+        self.game.pending.is_none() && self.is_connected()
+    }
+
+    /// Whether the server hears.
+    pub(crate) fn is_connected(&self) -> bool {
+        matches!(self.connection, Connection::On | Connection::Shaky)
+    }
+
+    /// The table as the server told it.
+    pub(crate) fn table(&self) -> Option<&server::Table> {
+        self.game.table.as_ref()
+    }
+}
+
+/// The table of a match in the words of an offline one, as far as a seat is told of it.
+fn table_view(game: &RemoteMatch, now: u64) -> TableView {
+    let (own, other) = (game.seat().index(), (!game.seat()).index());
+    let told = game.table.as_ref();
+    let by_seat = |mine: bool, theirs: bool| {
+        let mut both = [mine; 2];
+        both[other] = theirs;
+        both
+    };
+    let mut can = [Vec::new(), Vec::new()];
+    can[own] =
+        told.map_or_else(Vec::new, |table| table.can.iter().filter_map(|word| command(word)).collect());
+    let mut grace = [None; 2];
+    grace[other] = game.grace_at(now);
+    let pause = told.and_then(|table| table.pause).map(|pause| Pause {
+        by: seat_of(pause.by),
+        cause: if pause.shield { Cause::Shield } else { Cause::Asked },
+        ends: now + game.pause_at(now).unwrap_or_default(),
+    });
+    TableView {
+        now,
+        attached: by_seat(true, told.is_some_and(|table| table.opponent_attached)),
+        absent: by_seat(false, told.is_some_and(|table| table.opponent_absent)),
+        clocks: game.clock_at(now),
+        running: game.clock_running(),
+        pauses_left: told.and_then(|table| table.pauses).map(|left| {
+            let mut both = [left[0]; 2];
+            both[other] = left[1];
+            both
+        }),
+        pause,
+        grace,
+        offers: by_seat(told.is_some_and(|table| table.offered), told.is_some_and(|table| table.offer)),
+        can,
+        verdict: game.verdict(),
+        rated: game.info.rated,
+    }
+}
+
+/// A command of the table, or talk, by its word.
+fn command(word: &str) -> Option<TableCommand> {
+    let talk = Talk::ALL.into_iter().map(TableCommand::Talk);
+    TableCommand::OWN.into_iter().chain(talk).find(|command| command.word() == word)
 }

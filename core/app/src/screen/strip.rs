@@ -1,7 +1,7 @@
 //! The strip of a player: name, army, clock, and what can be brought back.
 
 use super::{
-    model::{ClockState, Strip},
+    model::{ClockState, Presence, Strip, Tier},
     seen::{Seen, Sitter},
     texts::{Texts, text},
 };
@@ -82,7 +82,11 @@ pub(crate) fn live_strip(seen: &Seen<'_>, army: Army, texts: &Texts) -> Strip {
         status: status(view, army),
         clock: table.clocks.map(|clocks| (clocks[seat.index()], table.running == Some(seat))),
     };
-    strip(&facts, texts)
+    let strip = strip(&facts, texts);
+    match &seen.remote {
+        Some(remote) => remote.dress(strip, seat, texts),
+        None => strip,
+    }
 }
 
 /// A strip as drawn.
@@ -119,6 +123,9 @@ pub(crate) fn strip(facts: &StripFacts, texts: &Texts) -> Strip {
         on_turn: facts.on_turn,
         spoken: spoken.join(", "),
         line: if status.is_empty() { army_text } else { status },
+        rating: String::new(),
+        tier: Tier::None,
+        presence: Presence::None,
         recover,
         clock: facts.clock.map_or_else(String::new, |(left, _)| clock_text(left)),
         clock_state,
@@ -130,7 +137,7 @@ pub(crate) fn strip(facts: &StripFacts, texts: &Texts) -> Strip {
 }
 
 /// "C3" of "Computer, level 3", "PT" of "Player two", "Y" of "You".
-fn initials(name: &str) -> String {
+pub(crate) fn initials(name: &str) -> String {
     let mut words = name.split_whitespace().filter_map(|word| word.chars().next());
     let first = words.next();
     first.into_iter().chain(words.next_back()).flat_map(char::to_uppercase).collect()

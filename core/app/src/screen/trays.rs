@@ -18,6 +18,7 @@ type Men = [i32; Kind::ALL.len()];
 /// What `bottom` took and lost, and where there are mines, what both lost to those.
 pub(crate) fn trays(seen: &Seen<'_>, bottom: Army, texts: &Texts) -> Vec<Tray> {
     let view = &seen.view;
+    let Some(start) = seen.start else { return Vec::new() };
     let mines: Vec<Piece> = match view {
         GameView::Minesweeper(_) => {
             seen.log.iter().flat_map(|entry| &entry.events).filter_map(blown_up).collect()
@@ -25,7 +26,7 @@ pub(crate) fn trays(seen: &Seen<'_>, bottom: Army, texts: &Texts) -> Vec<Tray> {
         GameView::ChessUno(_) | GameView::Maharajah(_) => Vec::new(),
     };
     let taken = |army: Army| {
-        let mut gone = gone(&men(seen.start, army), &men(view, army));
+        let mut gone = gone(&men(start, army), &men(view, army));
         for piece in mines.iter().filter(|piece| piece.army == army) {
             // A man that a pawn had become counts as that pawn.
             let kind = if gone[piece.kind.index()] > 0 { piece.kind } else { Kind::Pawn };

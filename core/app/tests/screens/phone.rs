@@ -22,8 +22,12 @@ pub(crate) struct Phone {
 }
 
 fn open(folder: &Path, seed: u64) -> Arc<App> {
-    let options =
-        OpenOptions { folder: folder.to_owned(), language: "en".to_owned(), entropy: Entropy::Number(seed) };
+    let options = OpenOptions {
+        folder: folder.to_owned(),
+        language: "en".to_owned(),
+        entropy: Entropy::Number(seed),
+        server: None,
+    };
     Arc::new(App::open(&options).unwrap())
 }
 
@@ -207,6 +211,7 @@ pub(crate) fn page_text(page: &PageScreen) -> String {
             Block::Stepper { label, value, .. } => lines.push(format!("{label}: {value}")),
             Block::Buttons { buttons } => lines.extend(buttons.iter().map(|button| button.label.clone())),
             Block::Example { caption, .. } => lines.push(caption.clone()),
+            online => lines.push(format!("{online:?}")),
         }
     }
     lines.join("\n")

@@ -41,6 +41,7 @@ fn draft_of(page: Option<&mut Page>) -> Option<&mut Draft> {
     match page {
         Some(Page::Builder(builder)) => Some(&mut builder.draft),
         Some(Page::HiddenSetup(setup)) => setup.draft_mut(),
+        Some(Page::OnlineSetup(setup)) => Some(&mut setup.draft),
         _ => None,
     }
 }
@@ -50,6 +51,7 @@ fn library_of(page: Option<&mut Page>) -> Option<&mut bool> {
     match page {
         Some(Page::Builder(builder)) => Some(&mut builder.library),
         Some(Page::HiddenSetup(setup)) => setup.library_mut(),
+        Some(Page::OnlineSetup(setup)) => Some(&mut setup.library),
         _ => None,
     }
 }
@@ -100,6 +102,7 @@ impl Brain {
                 self.choices.drafts[builder.draft.army().index()] = builder.draft.text();
             }
             Some(Page::HiddenSetup(setup)) => setup.keep(&mut self.choices.hidden),
+            Some(Page::OnlineSetup(setup)) => setup.keep(&mut self.choices),
             _ => {}
         }
         Ok(self.choices.save(&mut self.store)?)
@@ -223,6 +226,10 @@ impl Brain {
         match self.page() {
             Page::HiddenSetup(_) => {
                 self.sheet = Some(HiddenSetup::ask_fix(army, &self.texts));
+                Ok(())
+            }
+            Page::OnlineSetup(_) => {
+                self.ask_lock(army);
                 Ok(())
             }
             _ => self.choose_army(army, text),

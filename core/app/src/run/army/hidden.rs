@@ -168,10 +168,8 @@ fn shown(view: &GameView, refused: Option<&Refused>, texts: &Texts) -> PageScree
         None => press("setup:start", Icon::Play, text!(texts, "start"), ButtonStyle::Filled),
     };
     PageScreen {
-        title: text!(texts, "both-armies"),
-        back: Some(back(text!(texts, "back"))),
-        blocks,
         primary: Some(primary),
+        ..PageScreen::plain(text!(texts, "both-armies"), Some(back(text!(texts, "back"))), blocks)
     }
 }
 

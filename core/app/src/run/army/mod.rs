@@ -13,8 +13,9 @@ mod hidden;
 mod view;
 
 pub(super) use builder::OpenBuilder;
+pub(super) use draft::Draft;
 pub(super) use hidden::HiddenSetup;
-pub(super) use view::army_row as row;
+pub(super) use view::{Purpose, army_row as row, board, screen as builder_screen};
 
 use rules::{
     board::BoardRules,

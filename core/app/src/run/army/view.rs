@@ -194,7 +194,7 @@ pub(crate) fn preset_name(key: &str, texts: &Texts) -> String {
 }
 
 /// The own half, nearest rank below; with the other half under its curtain in a hidden set-up.
-fn board(draft: &Draft, hidden: bool, texts: &Texts) -> BoardState {
+pub(crate) fn board(draft: &Draft, hidden: bool, texts: &Texts) -> BoardState {
     let flipped = draft.army() == Army::Black;
     let own: Vec<Square> = draft.half().collect();
     let drawn: Vec<Square> = drawn_order(RANKS, flipped).collect();

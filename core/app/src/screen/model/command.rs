@@ -17,6 +17,12 @@ crosses_the_border! {
         Drag { from: String, to: String },
         /// Typed a move.
         Type { text: String },
+        /// A field holds this now.
+        Fill { field: String, text: String },
+        /// Copied: the shell puts the text on the clipboard, then says so here.
+        Copy { text: String },
+        /// Shared: the shell opens what the system has for it, then says so here.
+        Share { text: String },
         /// Moved a scrubber.
         Seek { step: u32 },
         /// The window has this size, these insets and this text scale, in dp.
@@ -95,6 +101,20 @@ crosses_the_border! {
         Delete,
         /// A tick.
         Check,
+        /// Copy.
+        Copy,
+        /// A leaderboard.
+        Top,
+        /// A quick phrase.
+        Phrase,
+        /// Report or block.
+        Report,
+        /// Search.
+        Search,
+        /// No connection.
+        Lost,
+        /// Edit.
+        Edit,
     }
 }
 

@@ -1,6 +1,6 @@
 //! A game and its replay: strips, cards, log, choices on the board, the result.
 
-use super::{BoardState, Button, UserCommand};
+use super::{BoardState, Button, Presence, Standing, Tier, UserCommand};
 
 crosses_the_border! {
     /// A game: board, strips, card or counter, ticker, bar.
@@ -43,6 +43,8 @@ crosses_the_border! {
         geometry: Geometry,
         /// Whether the computer thinks.
         thinking: bool,
+        /// Whether a command has been on its way for so long that it shows.
+        sending: bool,
     }
 }
 
@@ -59,6 +61,12 @@ crosses_the_border! {
         on_turn: bool,
         /// Second line: level, "classic", "variant".
         line: String,
+        /// The rating; empty for none.
+        rating: String,
+        /// The medal.
+        tier: Tier,
+        /// The connection.
+        presence: Presence,
         /// Captured pawns that can come back, Chess-Uno only; empty for none.
         recover: String,
         /// The clock's text; empty without one.
@@ -249,6 +257,8 @@ crosses_the_border! {
         headline: String,
         /// Why, in one line.
         reason: String,
+        /// The own rating and what it changed by; rated games only.
+        standing: Option<Standing>,
         /// Rows of what else there is to say.
         rows: Vec<String>,
         /// Rematch, replay, home.

@@ -1,6 +1,6 @@
 //! The tabs and the Play tab.
 
-use super::{BoardState, Button, CardFace, Icon, UserCommand};
+use super::{BoardState, Button, CardFace, Icon, Presence, UserCommand};
 
 crosses_the_border! {
     /// One of the four tabs.
@@ -21,6 +21,10 @@ crosses_the_border! {
     record HomeScreen {
         /// The word mark.
         title: String,
+        /// How it stands with the server, as a dot; none without one.
+        server: Presence,
+        /// What a screen reader says of the dot.
+        server_spoken: String,
         /// To the settings.
         settings: Button,
         /// The heading above what runs.

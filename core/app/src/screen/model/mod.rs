@@ -7,6 +7,7 @@
 //! look     colours, sound, motion; toasts and effects
 //! command  commands of a person, buttons
 //! home     tabs, the Play tab
+//! net      medals, codes, fields, rows of players
 //! page     pages, sheets, builder, curtain, diagrams
 //! game     the game screen and the replay
 //! board    boards, squares, marks
@@ -40,6 +41,7 @@ mod command;
 mod game;
 mod home;
 mod look;
+mod net;
 mod page;
 
 pub use board::*;
@@ -47,6 +49,7 @@ pub use command::*;
 pub use game::*;
 pub use home::*;
 pub use look::*;
+pub use net::*;
 pub use page::*;
 
 crosses_the_border! {
@@ -66,6 +69,8 @@ crosses_the_border! {
         screen: Screen,
         /// A sheet or dialog above it.
         sheet: Option<Sheet>,
+        /// What holds beside every screen but a game: the connection, a search that goes on.
+        banner: Option<Banner>,
         /// A short message.
         toast: Option<Toast>,
         /// Sounds, haptics and announcements, each to be given once, by number.

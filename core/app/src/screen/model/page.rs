@@ -1,18 +1,34 @@
 //! Everything without a running game: pages, sheets, the builder, the curtain, diagrams.
 
-use super::{BoardState, Button, LogRow, UserCommand};
+use super::{
+    BoardState, Button, Fact, Field, FormLetter, LogRow, QrCode, RankRow, RivalRow, Standing, UserCommand,
+};
 
 crosses_the_border! {
     /// A page of blocks under an app bar.
     record PageScreen {
         /// The title; focus goes there first.
         title: String,
+        /// Its second line; empty for none.
+        subtitle: String,
         /// Back or close.
         back: Option<Button>,
+        /// Buttons at the end of the app bar.
+        actions: Vec<Button>,
         /// The blocks, from the top.
         blocks: Vec<Block>,
+        /// A block that stays in sight above the button at the bottom.
+        pinned: Option<Block>,
         /// The button at the bottom.
         primary: Option<Button>,
+    }
+}
+
+impl PageScreen {
+    /// A page without anything that only some have.
+    pub(crate) fn plain(title: String, back: Option<Button>, blocks: Vec<Block>) -> Self {
+        let (subtitle, actions, pinned, primary) = (String::new(), Vec::new(), None, None);
+        Self { title, subtitle, back, actions, blocks, pinned, primary }
     }
 }
 
@@ -37,6 +53,28 @@ crosses_the_border! {
         Buttons { buttons: Vec<Button> },
         /// A board that shows an example.
         Example { board: BoardState, caption: String },
+        /// A code of characters, large, of one width, left to right.
+        Code { label: String, code: String, spoken: String },
+        /// A code to be scanned.
+        Qr { qr: QrCode, line: String },
+        /// Facts side by side under a title.
+        Facts { title: String, facts: Vec<Fact> },
+        /// A field to be written in.
+        Entry { field: Field },
+        /// A player: name, initials, a second line.
+        Head { name: String, initials: String, line: String, spoken: String, edit: Option<Button> },
+        /// A rating with its medal.
+        Rating { standing: Standing },
+        /// Ratings over time, oldest first; the text says the same.
+        Chart { values: Vec<i32>, spoken: String },
+        /// The last results as letters.
+        Form { label: String, letters: Vec<FormLetter>, line: String, spoken: String },
+        /// A row of a leaderboard.
+        Rank { row: RankRow },
+        /// A row of the head-to-head list.
+        Rival { row: RivalRow },
+        /// Waiting: a time that goes up, a ring, one of four shapes lit each second.
+        Waiting { clock: String, word: String, title: String, line: String, part: u32, shape: u32, spoken: String },
     }
 }
 
