@@ -120,7 +120,7 @@ impl<R: Reads> Relay<R> {
     /// Deletes an account: what it plays is lost first (TB-36), then nothing of it is left.
     pub(super) fn delete(&mut self, id: Option<RequestId>, account: AccountId) -> Result<(), Code> {
         let running = Self::read(self.reads.running(account))?;
-        self.queues.take(account, None);
+        self.queues.evict(account);
         self.deleting.insert(account, id);
         for of in running {
             if self.bring(of)
@@ -158,6 +158,7 @@ impl<R: Reads> Relay<R> {
     }
 
     fn close_account(&mut self, account: AccountId) {
+        self.queues.evict(account);
         if let Some(conn) = self.live.get(&account).and_then(|live| live.conn) {
             self.close(conn, CloseCode::Gone);
             self.leave_seats(account, conn);
@@ -166,6 +167,7 @@ impl<R: Reads> Relay<R> {
 
     /// The sockets of an account are gone by our own doing.
     pub(super) fn leave_seats(&mut self, account: AccountId, conn: super::ConnId) {
+        self.queues.lost(account, self.now.mono);
         let Some(live) = self.live.get_mut(&account) else { return };
         live.conn = None;
         for of in live.matches.clone() {
@@ -178,7 +180,6 @@ impl<R: Reads> Relay<R> {
 
     /// The operator has blocked an account: its sockets close.
     pub(super) fn shut_out(&mut self, account: AccountId) {
-        self.queues.take(account, None);
         self.close_account(account);
     }
 

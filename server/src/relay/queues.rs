@@ -68,6 +68,11 @@ impl Queues {
         self.0.get_mut(&queue)?.iter_mut().find(|ticket| ticket.account == account)
     }
 
+    /// Takes an account out of all queues, whatever is being made of it.
+    pub(super) fn evict(&mut self, account: AccountId) {
+        self.0.values_mut().for_each(|tickets| tickets.retain(|ticket| ticket.account != account));
+    }
+
     /// Takes an account out of one queue or of all; says out of which.
     pub(super) fn take(&mut self, account: AccountId, queue: Option<Queue>) -> Vec<Queue> {
         let mut left = Vec::new();

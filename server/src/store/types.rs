@@ -335,10 +335,11 @@ pub enum Change {
     EndFamily(u64),
     /// All tokens of an account end; its generation rises.
     SignOut(AccountId),
-    /// A match begins. With `room`, that room is joined by it: refused with [`Refused::Gone`] if
-    /// it is not open any more. From a queue: refused with [`Refused::InQueueMatch`] if a player
-    /// has a running match from a queue (TB-35). A rematch: refused with [`Refused::Exists`] if
-    /// there is one of that match already (TB-22).
+    /// A match begins. Refused with [`Refused::Gone`] if a player is deleted. With `room`, that
+    /// room is joined by it: refused with [`Refused::Gone`] if it is not open any more. From a
+    /// queue: refused with [`Refused::InQueueMatch`] if a player has a running match from a queue
+    /// (TB-35). A rematch: refused with [`Refused::Exists`] if there is one of that match already
+    /// (TB-22).
     NewMatch {
         /// The match.
         new: Box<StoredMatch>,

@@ -15,6 +15,9 @@ impl World {
             self.open_room(code)?;
         }
         let fixed = &new.fixed;
+        for account in fixed.seats {
+            self.live(account)?;
+        }
         let again = fixed.rematch_of.is_some_and(|of| self.rematches.contains(&of));
         if again || self.matches.contains_key(&fixed.id) {
             return Err(Refused::Exists);

@@ -90,6 +90,9 @@ fn new_match(connection: &Connection, new: &StoredMatch, room: Option<&str>) -> 
         close_room(connection, code)?;
     }
     let fixed = &new.fixed;
+    for account in fixed.seats {
+        live(connection, account)?;
+    }
     let id = key(fixed.id.0);
     let taken = "SELECT 1 FROM matches WHERE id = ?1 OR rematch_of = ?2";
     let rematch_of = fixed.rematch_of.map(|id| key(id.0));
