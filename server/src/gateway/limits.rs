@@ -64,7 +64,14 @@ const SOURCES: usize = 100_000;
 
 /// What each source uses at present.
 #[derive(Debug, Default)]
-pub(crate) struct Sources(Mutex<HashMap<String, Source>>);
+pub(crate) struct Sources(Mutex<Known>);
+
+#[derive(Debug, Default)]
+struct Known {
+    sources: HashMap<String, Source>,
+    /// When those that use nothing were forgotten last.
+    swept: u64,
+}
 
 #[derive(Debug)]
 struct Source {
@@ -81,14 +88,14 @@ pub(crate) struct Place {
 
 impl Drop for Place {
     fn drop(&mut self) {
-        if let Some(source) = self.sources.lock().get_mut(&self.source) {
+        if let Some(source) = self.sources.lock().sources.get_mut(&self.source) {
             source.connections = source.connections.saturating_sub(1);
         }
     }
 }
 
 impl Sources {
-    fn lock(&self) -> MutexGuard<'_, HashMap<String, Source>> {
+    fn lock(&self) -> MutexGuard<'_, Known> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -99,8 +106,8 @@ impl Sources {
         limits: &SourceLimits,
         now: u64,
     ) -> Option<Place> {
-        let mut sources = self.lock();
-        let entry = Self::entry(&mut sources, source, limits, now)?;
+        let mut known = self.lock();
+        let entry = known.entry(source, limits, now)?;
         if entry.connections >= limits.connections {
             return None;
         }
@@ -110,25 +117,26 @@ impl Sources {
 
     /// Whether this source may make a request now; else in how many ms.
     pub(crate) fn request(&self, source: &str, limits: &SourceLimits, now: u64) -> Result<(), u64> {
-        let mut sources = self.lock();
-        match Self::entry(&mut sources, source, limits, now) {
+        let mut known = self.lock();
+        match known.entry(source, limits, now) {
             Some(entry) => entry.requests.take(now),
             None => Err(1_000),
         }
     }
+}
 
-    /// A source's entry. When too many are remembered, those that use nothing are forgotten.
-    fn entry<'s>(
-        sources: &'s mut HashMap<String, Source>,
-        source: &str,
-        limits: &SourceLimits,
-        now: u64,
-    ) -> Option<&'s mut Source> {
-        if sources.len() >= SOURCES && !sources.contains_key(source) {
-            sources.retain(|_, entry| {
-                entry.connections > 0 && now.saturating_sub(entry.requests.filled) < 60_000
-            });
-            if sources.len() >= SOURCES {
+impl Known {
+    /// A source's entry. When too many are remembered, those that use nothing are forgotten; that
+    /// takes time, and is tried once a second at most.
+    fn entry(&mut self, source: &str, limits: &SourceLimits, now: u64) -> Option<&mut Source> {
+        if self.sources.len() >= SOURCES && !self.sources.contains_key(source) {
+            if now < self.swept.saturating_add(1_000) {
+                return None;
+            }
+            self.swept = now;
+            let quiet = |entry: &Source| now.saturating_sub(entry.requests.filled) >= 60_000;
+            self.sources.retain(|_, entry| entry.connections > 0 || !quiet(entry));
+            if self.sources.len() >= SOURCES {
                 return None;
             }
         }
@@ -136,7 +144,7 @@ impl Sources {
             connections: 0,
             requests: Bucket::new(limits.requests_per_second, limits.requests_burst, now),
         };
-        Some(sources.entry(source.to_owned()).or_insert_with(fresh))
+        Some(self.sources.entry(source.to_owned()).or_insert_with(fresh))
     }
 }
 
@@ -172,7 +180,7 @@ mod tests {
         for source in 0..1_000_000 {
             let _ = sources.request(&source.to_string(), &SourceLimits::default(), 1);
         }
-        assert!(sources.lock().len() <= SOURCES);
+        assert!(sources.lock().sources.len() <= SOURCES);
     }
 
     #[test]

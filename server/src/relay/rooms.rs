@@ -17,7 +17,7 @@ use protocol::{
 };
 use std::collections::BTreeMap;
 
-/// Sources remembered at once; beyond that the oldest are forgotten.
+/// Sources remembered at once.
 const SOURCES: usize = 10_000;
 const MINUTE: Mono = 60_000;
 
@@ -33,11 +33,9 @@ impl WrongCodes {
     }
 
     fn note(&mut self, source: &str, now: Mono) {
+        // Those whose minute is over are forgotten four times a second.
         if self.0.len() >= SOURCES && !self.0.contains_key(source) {
-            self.forget(now);
-            if self.0.len() >= SOURCES {
-                return;
-            }
+            return;
         }
         let entry = self.0.entry(source.to_owned()).or_insert((now, 0));
         if now.saturating_sub(entry.0) >= MINUTE {
