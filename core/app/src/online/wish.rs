@@ -178,3 +178,42 @@ pub enum AskKind {
     /// Signing in, which nobody asked for by name.
     SignIn,
 }
+
+impl Ask {
+    /// Which sort of wish it is; `None` for what needs no server.
+    pub fn kind(&self) -> Option<AskKind> {
+        Some(match self {
+            Self::Queue(_) => AskKind::Queue,
+            Self::Unqueue(_) => AskKind::Unqueue,
+            Self::Create { .. } => AskKind::Create,
+            Self::Close(_) => AskKind::Close,
+            Self::Look(_) => AskKind::Look,
+            Self::Join(_) => AskKind::Join,
+            Self::Name(_) => AskKind::Name,
+            Self::Say { .. } => AskKind::Say,
+            Self::Army { .. } => AskKind::Army,
+            Self::Phrase { .. } => AskKind::Phrase,
+            Self::Profile(_) => AskKind::Profile,
+            Self::Top { .. } => AskKind::Top,
+            Self::Games { .. } => AskKind::Games,
+            Self::Record(_) => AskKind::Record,
+            Self::Block { .. } => AskKind::Block,
+            Self::Report { .. } => AskKind::Report,
+            Self::Account(ask) => ask.kind(),
+            Self::ForgetLook | Self::Dismiss(_) | Self::ContinueHere | Self::RetryNow => return None,
+        })
+    }
+}
+
+impl AccountAsk {
+    /// Which sort of wish it is.
+    pub fn kind(&self) -> AskKind {
+        match self {
+            Self::Password { .. } => AskKind::Password,
+            Self::LogIn { .. } => AskKind::LogIn,
+            Self::Export => AskKind::Export,
+            Self::Delete => AskKind::Delete,
+            Self::SignOut => AskKind::SignOut,
+        }
+    }
+}

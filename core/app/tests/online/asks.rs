@@ -24,7 +24,7 @@ fn a_room_is_asked_for_with_the_same_key_until_it_is_there() {
     world.closed(1006);
     world.come_back();
     world.welcome(json!({}));
-    assert_eq!(world.sent("create"), [first.clone()]);
+    assert_eq!(world.sent("create"), std::slice::from_ref(&first));
     world.frame(room(first["id"].as_u64().unwrap(), "ABCDEF", json!({})));
     assert_eq!(world.model().rooms["ABCDEF"].left_at(world.now + 1_000), 1_799_000);
     assert!(world.model().waiting.is_empty());

@@ -1,7 +1,7 @@
 //! What is asked beside the commands of matches: sent again after a lost connection until it is answered.
 
 use super::{Output, Sync};
-use crate::online::{AccountAsk, Ask, AskKind, Connection, Looked, OnlineEvent, Queued};
+use crate::online::{Ask, AskKind, Connection, Looked, OnlineEvent, Queued};
 use protocol::{ClientFrame, Code, MatchKind, Queue};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -68,7 +68,7 @@ impl Sync {
             Ask::ContinueHere => self.continue_here(),
             Ask::RetryNow => self.retry_now(),
             Ask::Account(ask) => {
-                *self.model.waiting.entry(kind_of_account(&ask)).or_default() += 1;
+                *self.model.waiting.entry(ask.kind()).or_default() += 1;
                 self.outputs.push_back(Output::Account(ask));
             }
             other => self.request(other),
@@ -76,7 +76,7 @@ impl Sync {
     }
 
     fn request(&mut self, ask: Ask) {
-        let Some(kind) = kind_of(&ask) else { return };
+        let Some(kind) = ask.kind() else { return };
         if !matches!(
             self.model.connection,
             Connection::Connecting { .. } | Connection::On | Connection::Shaky
@@ -167,7 +167,7 @@ impl Sync {
     /// A request is answered.
     pub(super) fn complete(&mut self, id: u64) -> Option<Asked> {
         let asked = self.asks.waiting.remove(&id)?;
-        if let Some(kind) = kind_of(&asked.ask) {
+        if let Some(kind) = asked.ask.kind() {
             self.answered(kind);
         }
         Some(asked)
@@ -202,8 +202,15 @@ impl Sync {
             }
         } else if let Some(id) = about {
             self.refused_about(&id, code, retry_after_ms);
-        } else if retry_after_ms.is_some() {
+        } else if !self.link.is_on() {
             self.link.retry_after = retry_after_ms;
+        } else if matches!(code, Code::SlowDown | Code::Busy) {
+            // A frame was not read; nobody knows which. All of them may be sent twice.
+            let again = now + retry_after_ms.unwrap_or(BUSY);
+            self.asks.waiting.values_mut().for_each(|asked| asked.again = Some(again));
+            self.commands.values_mut().for_each(|commands| commands.send_again(again));
+        } else if id == 0 {
+            self.refuse(AskKind::Say, code.text());
         }
     }
 
@@ -222,7 +229,7 @@ impl Sync {
         {
             self.model.look = Some(Looked::Failed { code: room.clone(), why: code.clone(), retry_at });
         }
-        if let (Some(kind), false) = (kind_of(&asked.ask), silent) {
+        if let (Some(kind), false) = (asked.ask.kind(), silent) {
             self.tell(OnlineEvent::Refused { kind, code, retry_at });
         }
     }
@@ -272,33 +279,4 @@ fn frame(id: u64, asked: &Asked) -> Option<ClientFrame> {
         }
         _ => return None,
     })
-}
-
-fn kind_of(ask: &Ask) -> Option<AskKind> {
-    Some(match ask {
-        Ask::Queue(_) => AskKind::Queue,
-        Ask::Unqueue(_) => AskKind::Unqueue,
-        Ask::Create { .. } => AskKind::Create,
-        Ask::Close(_) => AskKind::Close,
-        Ask::Look(_) => AskKind::Look,
-        Ask::Join(_) => AskKind::Join,
-        Ask::Name(_) => AskKind::Name,
-        Ask::Profile(_) => AskKind::Profile,
-        Ask::Top { .. } => AskKind::Top,
-        Ask::Games { .. } => AskKind::Games,
-        Ask::Record(_) => AskKind::Record,
-        Ask::Block { .. } => AskKind::Block,
-        Ask::Report { .. } => AskKind::Report,
-        _ => return None,
-    })
-}
-
-pub(super) fn kind_of_account(ask: &AccountAsk) -> AskKind {
-    match ask {
-        AccountAsk::Password { .. } => AskKind::Password,
-        AccountAsk::LogIn { .. } => AskKind::LogIn,
-        AccountAsk::Export => AskKind::Export,
-        AccountAsk::Delete => AskKind::Delete,
-        AccountAsk::SignOut => AskKind::SignOut,
-    }
 }

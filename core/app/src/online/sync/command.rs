@@ -76,6 +76,14 @@ impl Commands {
     }
 }
 
+impl Commands {
+    /// What has no answer is sent again at a moment.
+    pub(super) fn send_again(&mut self, at: u64) {
+        self.current.iter_mut().for_each(|said| said.again = Some(at));
+        self.army.iter_mut().for_each(|army| army.again = Some(at));
+    }
+}
+
 impl Sync {
     pub(super) fn say(&mut self, id: String, text: String) {
         let Some(game) = self.model.matches.get_mut(&id) else {
@@ -255,12 +263,7 @@ impl Sync {
         let Some(commands) = self.commands.get_mut(id) else { return };
         match code {
             Code::Busy | Code::Unavailable | Code::SlowDown | Code::Draining => {
-                if let Some(said) = &mut commands.current {
-                    said.again = Some(again);
-                }
-                if let Some(army) = &mut commands.army {
-                    army.again = Some(again);
-                }
+                commands.send_again(again);
             }
             Code::NoSetup | Code::ArmyFixed | Code::BadArmy => {
                 self.army_refused(id, code.text().to_owned(), Vec::new());

@@ -131,9 +131,10 @@ impl Sync {
     }
 
     pub(super) fn retry_now(&mut self) {
-        use Connection::{SignedOut, UpdateNeeded};
+        use Connection::{Gone, SignedOut, UpdateNeeded};
         let waits = matches!(self.link.step, Step::Waiting(_));
-        if waits || matches!(self.model.connection, SignedOut | UpdateNeeded) {
+        if waits || (self.link.foreground && matches!(self.model.connection, Gone | SignedOut | UpdateNeeded))
+        {
             self.link.attempt = 0;
             self.connect();
         }
@@ -154,6 +155,7 @@ impl Sync {
     /// No connection any more, and none by itself.
     pub(super) fn end(&mut self, connection: Connection) {
         self.drop_socket();
+        self.link.access = None;
         self.set_connection(connection);
     }
 
