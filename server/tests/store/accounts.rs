@@ -4,6 +4,7 @@ use crate::bench::*;
 use server::store::{AccountId, Change, Order, RefreshRow, Refused, Secret, WallMs};
 
 on_both!(
+    fresh:
     a_key_makes_one_account,
     a_device_of_a_guest_moves_over_and_one_of_an_account_does_not,
     tb_41_a_skeleton_has_one_owner,

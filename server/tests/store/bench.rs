@@ -36,11 +36,31 @@ pub(crate) trait Bench {
         }
     }
 
+    /// An account, unless it is there.
+    fn guest(&mut self, id: AccountId) {
+        if self.reads().account(id).unwrap().is_none() {
+            self.all([new_account(id)]);
+        }
+    }
+
+    /// A store with the guests whom the tests of matches seat.
+    fn with_guests() -> Self
+    where
+        Self: Sized,
+    {
+        let mut store = Self::fresh();
+        for number in (1..=10).chain([u64::MAX]) {
+            store.guest(AccountId(number));
+        }
+        store
+    }
+
     /// An account with a name.
     fn player(&mut self, number: u64) -> AccountId {
         let id = AccountId(number);
         let name = format!("player{number}");
-        self.all([new_account(id), Change::Name { id, name: name.clone(), skeleton: name }]);
+        self.guest(id);
+        self.all([Change::Name { id, name: name.clone(), skeleton: name }]);
         id
     }
 
@@ -119,9 +139,13 @@ impl Bench for Memory {
 
 /// Runs every test of a list on both stores.
 macro_rules! on_both {
-    ($($name:ident),* $(,)?) => {
-        mod in_a_file { $(#[test] fn $name() { super::$name(<$crate::bench::File as $crate::bench::Bench>::fresh()); })* }
-        mod in_memory { $(#[test] fn $name() { super::$name(<$crate::bench::Memory as $crate::bench::Bench>::fresh()); })* }
+    ($fresh:ident: $($name:ident),* $(,)?) => {
+        mod in_a_file {
+            $(#[test] fn $name() { super::$name(<$crate::bench::File as $crate::bench::Bench>::$fresh()); })*
+        }
+        mod in_memory {
+            $(#[test] fn $name() { super::$name(<$crate::bench::Memory as $crate::bench::Bench>::$fresh()); })*
+        }
     };
 }
 pub(crate) use on_both;

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use table::{Rating, Standing, VerdictReason};
 
 on_both!(
+    with_guests:
     tb_33_a_result_moves_both_ratings_by_their_own_k,
     tb_33_a_match_is_booked_once,
     only_rated_matches_with_a_result_are_booked,
@@ -171,8 +172,12 @@ fn tb_31_private_results_of_a_pair_are_counted_by_when_they_were_made(mut store:
 }
 
 fn tb_32_ladders_are_apart(mut store: impl Bench) {
-    store.all([new_match(begun(1, [A, B], GameName::ChessUno)), end(1, 0, Some(Seat::A), "resignation", NOW)]);
-    store.all([new_match(begun(2, [A, B], GameName::Minesweeper)), end(2, 0, Some(Seat::B), "resignation", NOW)]);
+    store
+        .all([new_match(begun(1, [A, B], GameName::ChessUno)), end(1, 0, Some(Seat::A), "resignation", NOW)]);
+    store.all([
+        new_match(begun(2, [A, B], GameName::Minesweeper)),
+        end(2, 0, Some(Seat::B), "resignation", NOW),
+    ]);
     let points = |game| store.reads().rating(A, game).unwrap().map(|rating| rating.points);
     assert_eq!(
         GameName::ALL.iter().map(|game| points(*game)).collect::<Vec<_>>(),
@@ -209,7 +214,6 @@ fn equal_ratings_share_a_rank(mut store: impl Bench) {
 }
 
 fn guests_are_on_no_board_until_they_have_a_name(mut store: impl Bench) {
-    store.all([new_account(A), new_account(B)]);
     result(&mut store, 1, [A, B], Some(Seat::A));
     assert_eq!((store.reads().top_total(GAME).unwrap(), store.reads().top_row(A, GAME).unwrap()), (0, None));
     store.all([Change::Name { id: A, name: "Anna".to_owned(), skeleton: "anna".to_owned() }]);

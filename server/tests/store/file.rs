@@ -112,21 +112,40 @@ fn t37_no_byte_of_a_deleted_account_is_left_in_the_files() {
         assert!(has(&file, datum), "{}", String::from_utf8_lossy(datum));
     }
     file.all([Change::Delete { id, now: NOW }]);
-    // The next checkpoint empties the log, whether asked to or not.
-    assert_eq!(file.writer().checkpoint(false).unwrap().bytes, 0);
+    // Deleting empties the log, unless a reader holds it; then the next commit does.
+    assert_eq!(file.writer().wal().unwrap().bytes, 0);
     for datum in data {
         assert!(!has(&file, datum), "{}", String::from_utf8_lossy(datum));
     }
     for id in &ids {
         file.all([Change::Delete { id: *id, now: NOW }]);
     }
-    file.writer().checkpoint(false).unwrap();
     assert!(!has(&file, b"Zebulon") && !has(&file, b"zebulon-sk"));
 }
 
 #[test]
-fn t32_a_pinned_reader_does_not_stop_the_writer_and_the_log_shrinks_after_it() {
+fn t37_a_reader_in_the_way_puts_the_emptying_off_and_holds_nobody_up() {
     let mut file = File::fresh();
+    fill_two(&mut file);
+    let pinned = Connection::open(file.path()).unwrap();
+    pinned.execute_batch("BEGIN; SELECT count(*) FROM accounts;").unwrap();
+    let begun = std::time::Instant::now();
+    file.all([Change::Delete { id: AccountId(5), now: NOW }]);
+    assert!(begun.elapsed().as_secs() < 4);
+    assert!(file.writer().wal().unwrap().bytes > 0);
+    drop(pinned);
+    file.all([Change::Meta("epoch", vec![1])]);
+    assert_eq!(file.writer().wal().unwrap().bytes, 0);
+}
+
+fn fill_two(file: &mut File) {
+    let other = file.player(1);
+    fill(file, AccountId(5), other);
+}
+
+#[test]
+fn t32_a_pinned_reader_does_not_stop_the_writer_and_the_log_shrinks_after_it() {
+    let mut file = File::with_guests();
     file.player(1);
     file.all([new_match(begun(1, [A, B], GameName::ChessUno))]);
     let pinned = Connection::open(file.path()).unwrap();
@@ -159,7 +178,7 @@ fn t32_a_pinned_reader_does_not_stop_the_writer_and_the_log_shrinks_after_it() {
 
 #[test]
 fn readers_of_other_threads_see_each_commit_whole() {
-    let mut file = File::fresh();
+    let mut file = File::with_guests();
     file.player(1);
     file.all([new_match(begun(1, [A, B], GameName::Maharajah))]);
     let readers: Vec<_> = (0..2).map(|_| file.reader().try_clone().unwrap()).collect();
@@ -197,7 +216,7 @@ fn an_operator_writes_while_the_server_runs() {
 
 #[test]
 fn a_row_that_cannot_be_read_is_an_error_and_tells_no_secret() {
-    let mut file = File::fresh();
+    let mut file = File::with_guests();
     file.all([
         new_match(begun(1, [A, B], GameName::ChessUno)),
         new_match(begun(2, [A, B], GameName::ChessUno)),
@@ -226,4 +245,25 @@ fn a_backup_is_a_whole_store() {
     file.reader().back_up(&copy).unwrap();
     let (reader, _writer) = SqliteStore::open(&copy, Synchronous::Full).unwrap();
     assert_eq!(everything(&reader), everything(file.reads()));
+}
+
+/// How long a step takes; for who looks: `cargo test -p server --test store -- --ignored --nocapture`.
+#[test]
+#[ignore = "a measurement"]
+fn a_step_is_cheap() {
+    let mut file = File::with_guests();
+    for id in 0..10_000 {
+        file.all([new_match(begun(id, [A, B], GameName::ChessUno))]);
+    }
+    let saved = play(GameName::ChessUno).saved;
+    let begun = std::time::Instant::now();
+    for at in 0..10 {
+        for group in 0..100_u64 {
+            let steps = (0..100).map(|id| (group * 100 + id) * 7 % 10_000);
+            let steps: Vec<Change> =
+                steps.map(|id| step(id, at, say(rules::Seat::A, "e2e4"), saved.clone())).collect();
+            assert!(file.writer().commit(&steps).unwrap().iter().all(Result::is_ok));
+        }
+    }
+    println!("{:?} a step", begun.elapsed() / 100_000);
 }

@@ -7,6 +7,7 @@ use server::store::{AccountId, Change, MatchId, NewCommand, Refused, SetupRow, W
 use table::VerdictReason;
 
 on_both!(
+    with_guests:
     a_match_is_loaded_as_it_was_made,
     steps_add_commands_and_their_piles,
     a_step_fits_only_where_the_match_stands,
@@ -36,6 +37,10 @@ fn a_match_is_loaded_as_it_was_made(mut store: impl Bench) {
     store.all([new_match(new.clone())]);
     assert_eq!(store.reads().load(MatchId(u64::MAX)).unwrap(), Some(new));
     assert_eq!(store.reads().load(MatchId(9)).unwrap(), None);
+    store.all([Change::Delete { id: AccountId(4), now: NOW }]);
+    for other in [AccountId(4), AccountId(99)] {
+        store.refused(new_match(begun(9, [A, other], GameName::ChessUno)), Refused::Gone);
+    }
     assert_eq!(store.reads().running_total().unwrap(), 4);
 }
 
@@ -75,7 +80,10 @@ fn a_step_fits_only_where_the_match_stands(mut store: impl Bench) {
 }
 
 fn after_the_end_only_a_request_for_a_rematch_is_saved(mut store: impl Bench) {
-    store.all([new_match(begun(1, [A, B], GameName::Maharajah)), end(1, 0, Some(Seat::A), "resignation", NOW)]);
+    store.all([
+        new_match(begun(1, [A, B], GameName::Maharajah)),
+        end(1, 0, Some(Seat::A), "resignation", NOW),
+    ]);
     let mut saved = serde_json::to_value(ended(Some(Seat::A), "resignation")).unwrap();
     saved["rematch_agreed"] = true.into();
     let saved: table::Saved = serde_json::from_value(saved).unwrap();
@@ -234,11 +242,11 @@ fn the_export_holds_no_secret_of_a_running_match(mut store: impl Bench) {
         (&export["name"], &export["running"][0]["match"]),
         (&"player1".into(), &"0000000000000002".into())
     );
-    assert_eq!(store.reads().export(AccountId(9)).unwrap(), serde_json::Value::Null);
+    assert_eq!(store.reads().export(AccountId(99)).unwrap(), serde_json::Value::Null);
 }
 
 #[test]
 fn a_made_match_is_answered_as_done() {
-    let mut store = <File as Bench>::fresh();
+    let mut store = <File as Bench>::with_guests();
     assert_eq!(store.make(new_match(setting_up(1, [A, B]))), Ok(Written::Done));
 }

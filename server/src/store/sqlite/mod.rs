@@ -299,8 +299,15 @@ impl SqliteWriter {
         Ok(answers)
     }
 
-    /// Moves the log into the file if it has grown too long.
+    /// Moves the log into the file if it has grown too long, or something was deleted: what was
+    /// deleted does not wait in the log for its turn. Waits for nobody.
     fn keep_short(&mut self) -> Result<(), StoreError> {
+        if self.scrub {
+            self.connection.busy_timeout(Duration::ZERO)?;
+            let emptied = self.checkpoint(true);
+            self.connection.busy_timeout(BUSY)?;
+            emptied?;
+        }
         self.commits = self.commits.wrapping_add(1);
         if !self.commits.is_multiple_of(WAL_LOOK) {
             return Ok(());
