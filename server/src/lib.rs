@@ -25,6 +25,6 @@ pub mod secrets;
 mod serve;
 pub mod store;
 
-pub use admin::AdminArgs;
+pub use admin::{AdminArgs, AdminError};
 pub use gateway::SourceLimits;
 pub use serve::{LOCK_FILE, Options, STORE_FILE, ServeError, Server, lock};

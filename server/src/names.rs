@@ -167,6 +167,11 @@ fn fold(text: &str) -> String {
     upper.flat_map(char::to_lowercase).collect()
 }
 
+/// What any text looks like in names: for looking for them.
+pub(crate) fn look_of(text: &str) -> String {
+    look(&text.nfc().collect::<String>())
+}
+
 /// What a name looks like. The confusable skeleton of Unicode is taken in both cases: `m` looks
 /// like `rn`, and `I` like `l`, so that an `i` is an `l` here, and `o` a `0`.
 fn look(text: &str) -> String {

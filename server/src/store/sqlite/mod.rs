@@ -5,6 +5,7 @@
 //! account  changes of accounts                 play     changes of rooms and matches
 //! book     the booking of a result             read     what is read
 //! boards   ratings, lists, leaderboards        export   everything about one account
+//! people   what the operator asks for
 //! ```
 //! A group of changes is one `BEGIN IMMEDIATE` … `COMMIT` with a savepoint for each change.
 //! Readers have connections of their own and never hold the writer up. Nothing moves the log (WAL)
@@ -15,6 +16,7 @@ mod account;
 mod boards;
 mod book;
 mod export;
+mod people;
 mod play;
 mod read;
 mod rows;
@@ -189,6 +191,14 @@ impl SqliteReader {
     /// When the file cannot be opened.
     pub fn try_clone(&self) -> Result<Self, StoreError> {
         Self::open(&self.path)
+    }
+
+    /// A reader of a file that is there, whatever it holds: for copying it.
+    ///
+    /// # Errors
+    /// When the file cannot be opened.
+    pub fn of(path: &Path) -> Result<Self, StoreError> {
+        Self::open(path)
     }
 
     fn open(path: &Path) -> Result<Self, StoreError> {
