@@ -267,7 +267,7 @@ impl Reads for MemoryStore {
             export::Listed {
                 devices: devices.map(|(key, (_, added))| (*key, *added)).collect(),
                 sessions,
-                reports: reports.cloned().take(EXPORT_LIST).collect(),
+                reports: reports.take(EXPORT_LIST).cloned().collect(),
             }
         })?;
         export::compose(self, id, listed)

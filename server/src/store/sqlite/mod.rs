@@ -40,6 +40,8 @@ const STATEMENTS: usize = 256;
 const WAL_CAP: u64 = 16 << 20;
 /// How much longer it must have grown before the writer tries again, in bytes.
 const WAL_RETRY: u64 = 4 << 20;
+/// How long it may be before that is told, in bytes.
+const WAL_LOUD: u64 = 64 << 20;
 /// Commits between two looks at the log.
 const WAL_LOOK: u32 = 8;
 
@@ -327,7 +329,14 @@ impl SqliteWriter {
             self.wal_tried = 0;
         } else if wal.behind > 0 && wal.bytes >= self.wal_tried.saturating_add(WAL_RETRY) {
             self.wal_tried = wal.bytes;
-            move_wal(&self.connection, "PASSIVE")?;
+            let wal = move_wal(&self.connection, "PASSIVE")?;
+            if wal.bytes >= WAL_LOUD {
+                tracing::warn!(
+                    bytes = wal.bytes,
+                    behind = wal.behind,
+                    "a reader keeps the log from shrinking"
+                );
+            }
         }
         Ok(())
     }
