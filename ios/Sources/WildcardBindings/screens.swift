@@ -497,6 +497,22 @@ fileprivate struct FfiConverterUInt32: FfiConverterPrimitive {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
+fileprivate struct FfiConverterInt32: FfiConverterPrimitive {
+    typealias FfiType = Int32
+    typealias SwiftType = Int32
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Int32 {
+        return try lift(readInt(&buf))
+    }
+
+    public static func write(_ value: Int32, into buf: inout [UInt8]) {
+        writeInt(&buf, lower(value))
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
 fileprivate struct FfiConverterUInt64: FfiConverterPrimitive {
     typealias FfiType = UInt64
     typealias SwiftType = UInt64
@@ -1827,6 +1843,294 @@ public func FfiConverterTypeEffect_lower(_ value: Effect) -> RustBuffer {
 
 
 /**
+ * A fact: a label above its value.
+ */
+public struct Fact: Equatable, Hashable {
+    /**
+     * The label.
+     */
+    public let label: String
+    /**
+     * The value.
+     */
+    public let value: String
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The label.
+         */label: String, 
+        /**
+         * The value.
+         */value: String) {
+        self.label = label
+        self.value = value
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Fact: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeFact: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Fact {
+        return
+            try Fact(
+                label: FfiConverterString.read(from: &buf), 
+                value: FfiConverterString.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Fact, into buf: inout [UInt8]) {
+        FfiConverterString.write(value.label, into: &buf)
+        FfiConverterString.write(value.value, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeFact_lift(_ buf: RustBuffer) throws -> Fact {
+    return try FfiConverterTypeFact.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeFact_lower(_ value: Fact) -> RustBuffer {
+    return FfiConverterTypeFact.lower(value)
+}
+
+
+/**
+ * A field to be written in. A shell keeps what is being written and tells it with
+ * [`UserCommand::Fill`]; what is secret never comes back.
+ */
+public struct Field: Equatable, Hashable {
+    /**
+     * Its name in [`UserCommand::Fill`].
+     */
+    public let id: String
+    /**
+     * The label.
+     */
+    public let label: String
+    /**
+     * What stands there; empty where it is secret.
+     */
+    public let value: String
+    /**
+     * A line below it.
+     */
+    public let hint: String
+    /**
+     * Why it cannot be used as it is; takes the hint's place.
+     */
+    public let error: String
+    /**
+     * Whether it is a password.
+     */
+    public let secret: Bool
+    /**
+     * Whether it is a code: capitals, of one width, left to right.
+     */
+    public let code: Bool
+    /**
+     * Characters at most.
+     */
+    public let max: UInt32
+    /**
+     * The label of a button that pastes; empty for none.
+     */
+    public let paste: String
+    /**
+     * What the return key means.
+     */
+    public let submit: UserCommand
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * Its name in [`UserCommand::Fill`].
+         */id: String, 
+        /**
+         * The label.
+         */label: String, 
+        /**
+         * What stands there; empty where it is secret.
+         */value: String, 
+        /**
+         * A line below it.
+         */hint: String, 
+        /**
+         * Why it cannot be used as it is; takes the hint's place.
+         */error: String, 
+        /**
+         * Whether it is a password.
+         */secret: Bool, 
+        /**
+         * Whether it is a code: capitals, of one width, left to right.
+         */code: Bool, 
+        /**
+         * Characters at most.
+         */max: UInt32, 
+        /**
+         * The label of a button that pastes; empty for none.
+         */paste: String, 
+        /**
+         * What the return key means.
+         */submit: UserCommand) {
+        self.id = id
+        self.label = label
+        self.value = value
+        self.hint = hint
+        self.error = error
+        self.secret = secret
+        self.code = code
+        self.max = max
+        self.paste = paste
+        self.submit = submit
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Field: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeField: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Field {
+        return
+            try Field(
+                id: FfiConverterString.read(from: &buf), 
+                label: FfiConverterString.read(from: &buf), 
+                value: FfiConverterString.read(from: &buf), 
+                hint: FfiConverterString.read(from: &buf), 
+                error: FfiConverterString.read(from: &buf), 
+                secret: FfiConverterBool.read(from: &buf), 
+                code: FfiConverterBool.read(from: &buf), 
+                max: FfiConverterUInt32.read(from: &buf), 
+                paste: FfiConverterString.read(from: &buf), 
+                submit: FfiConverterTypeUserCommand.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Field, into buf: inout [UInt8]) {
+        FfiConverterString.write(value.id, into: &buf)
+        FfiConverterString.write(value.label, into: &buf)
+        FfiConverterString.write(value.value, into: &buf)
+        FfiConverterString.write(value.hint, into: &buf)
+        FfiConverterString.write(value.error, into: &buf)
+        FfiConverterBool.write(value.secret, into: &buf)
+        FfiConverterBool.write(value.code, into: &buf)
+        FfiConverterUInt32.write(value.max, into: &buf)
+        FfiConverterString.write(value.paste, into: &buf)
+        FfiConverterTypeUserCommand.write(value.submit, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeField_lift(_ buf: RustBuffer) throws -> Field {
+    return try FfiConverterTypeField.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeField_lower(_ value: Field) -> RustBuffer {
+    return FfiConverterTypeField.lower(value)
+}
+
+
+/**
+ * A result as a letter of a form.
+ */
+public struct FormLetter: Equatable, Hashable {
+    /**
+     * "W", "L", "D" in the language of the texts.
+     */
+    public let letter: String
+    /**
+     * 1 won, 0 drawn, -1 lost.
+     */
+    public let value: Int32
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * "W", "L", "D" in the language of the texts.
+         */letter: String, 
+        /**
+         * 1 won, 0 drawn, -1 lost.
+         */value: Int32) {
+        self.letter = letter
+        self.value = value
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension FormLetter: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeFormLetter: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> FormLetter {
+        return
+            try FormLetter(
+                letter: FfiConverterString.read(from: &buf), 
+                value: FfiConverterInt32.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: FormLetter, into buf: inout [UInt8]) {
+        FfiConverterString.write(value.letter, into: &buf)
+        FfiConverterInt32.write(value.value, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeFormLetter_lift(_ buf: RustBuffer) throws -> FormLetter {
+    return try FfiConverterTypeFormLetter.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeFormLetter_lower(_ value: FormLetter) -> RustBuffer {
+    return FfiConverterTypeFormLetter.lower(value)
+}
+
+
+/**
  * A game: board, strips, card or counter, ticker, bar.
  */
 public struct GameScreen: Equatable, Hashable {
@@ -1906,6 +2210,10 @@ public struct GameScreen: Equatable, Hashable {
      * Whether the computer thinks.
      */
     public let thinking: Bool
+    /**
+     * Whether a command has been on its way for so long that it shows.
+     */
+    public let sending: Bool
 
     // Default memberwise initializers are never public by default, so we
     // declare one manually.
@@ -1966,7 +2274,10 @@ public struct GameScreen: Equatable, Hashable {
          */geometry: Geometry, 
         /**
          * Whether the computer thinks.
-         */thinking: Bool) {
+         */thinking: Bool, 
+        /**
+         * Whether a command has been on its way for so long that it shows.
+         */sending: Bool) {
         self.title = title
         self.subtitle = subtitle
         self.back = back
@@ -1986,6 +2297,7 @@ public struct GameScreen: Equatable, Hashable {
         self.log = log
         self.geometry = geometry
         self.thinking = thinking
+        self.sending = sending
     }
 
     
@@ -2022,7 +2334,8 @@ public struct FfiConverterTypeGameScreen: FfiConverterRustBuffer {
                 result: FfiConverterOptionTypeResultSheet.read(from: &buf), 
                 log: FfiConverterSequenceTypeLogRow.read(from: &buf), 
                 geometry: FfiConverterTypeGeometry.read(from: &buf), 
-                thinking: FfiConverterBool.read(from: &buf)
+                thinking: FfiConverterBool.read(from: &buf), 
+                sending: FfiConverterBool.read(from: &buf)
         )
     }
 
@@ -2046,6 +2359,7 @@ public struct FfiConverterTypeGameScreen: FfiConverterRustBuffer {
         FfiConverterSequenceTypeLogRow.write(value.log, into: &buf)
         FfiConverterTypeGeometry.write(value.geometry, into: &buf)
         FfiConverterBool.write(value.thinking, into: &buf)
+        FfiConverterBool.write(value.sending, into: &buf)
     }
 }
 
@@ -2233,6 +2547,14 @@ public struct HomeScreen: Equatable, Hashable {
      */
     public let title: String
     /**
+     * How it stands with the server, as a dot; none without one.
+     */
+    public let server: Presence
+    /**
+     * What a screen reader says of the dot.
+     */
+    public let serverSpoken: String
+    /**
      * To the settings.
      */
     public let settings: Button
@@ -2268,6 +2590,12 @@ public struct HomeScreen: Equatable, Hashable {
          * The word mark.
          */title: String, 
         /**
+         * How it stands with the server, as a dot; none without one.
+         */server: Presence, 
+        /**
+         * What a screen reader says of the dot.
+         */serverSpoken: String, 
+        /**
          * To the settings.
          */settings: Button, 
         /**
@@ -2289,6 +2617,8 @@ public struct HomeScreen: Equatable, Hashable {
          * Tiles: join by code, ranked, computer, same device.
          */tiles: [Button]) {
         self.title = title
+        self.server = server
+        self.serverSpoken = serverSpoken
         self.settings = settings
         self.runningHeading = runningHeading
         self.running = running
@@ -2315,6 +2645,8 @@ public struct FfiConverterTypeHomeScreen: FfiConverterRustBuffer {
         return
             try HomeScreen(
                 title: FfiConverterString.read(from: &buf), 
+                server: FfiConverterTypePresence.read(from: &buf), 
+                serverSpoken: FfiConverterString.read(from: &buf), 
                 settings: FfiConverterTypeButton.read(from: &buf), 
                 runningHeading: FfiConverterString.read(from: &buf), 
                 running: FfiConverterSequenceTypeRunningCard.read(from: &buf), 
@@ -2327,6 +2659,8 @@ public struct FfiConverterTypeHomeScreen: FfiConverterRustBuffer {
 
     public static func write(_ value: HomeScreen, into buf: inout [UInt8]) {
         FfiConverterString.write(value.title, into: &buf)
+        FfiConverterTypePresence.write(value.server, into: &buf)
+        FfiConverterString.write(value.serverSpoken, into: &buf)
         FfiConverterTypeButton.write(value.settings, into: &buf)
         FfiConverterString.write(value.runningHeading, into: &buf)
         FfiConverterSequenceTypeRunningCard.write(value.running, into: &buf)
@@ -2580,13 +2914,25 @@ public struct PageScreen: Equatable, Hashable {
      */
     public let title: String
     /**
+     * Its second line; empty for none.
+     */
+    public let subtitle: String
+    /**
      * Back or close.
      */
     public let back: Button?
     /**
+     * Buttons at the end of the app bar.
+     */
+    public let actions: [Button]
+    /**
      * The blocks, from the top.
      */
     public let blocks: [Block]
+    /**
+     * A block that stays in sight above the button at the bottom.
+     */
+    public let pinned: Block?
     /**
      * The button at the bottom.
      */
@@ -2599,17 +2945,29 @@ public struct PageScreen: Equatable, Hashable {
          * The title; focus goes there first.
          */title: String, 
         /**
+         * Its second line; empty for none.
+         */subtitle: String, 
+        /**
          * Back or close.
          */back: Button?, 
+        /**
+         * Buttons at the end of the app bar.
+         */actions: [Button], 
         /**
          * The blocks, from the top.
          */blocks: [Block], 
         /**
+         * A block that stays in sight above the button at the bottom.
+         */pinned: Block?, 
+        /**
          * The button at the bottom.
          */primary: Button?) {
         self.title = title
+        self.subtitle = subtitle
         self.back = back
+        self.actions = actions
         self.blocks = blocks
+        self.pinned = pinned
         self.primary = primary
     }
 
@@ -2630,16 +2988,22 @@ public struct FfiConverterTypePageScreen: FfiConverterRustBuffer {
         return
             try PageScreen(
                 title: FfiConverterString.read(from: &buf), 
+                subtitle: FfiConverterString.read(from: &buf), 
                 back: FfiConverterOptionTypeButton.read(from: &buf), 
+                actions: FfiConverterSequenceTypeButton.read(from: &buf), 
                 blocks: FfiConverterSequenceTypeBlock.read(from: &buf), 
+                pinned: FfiConverterOptionTypeBlock.read(from: &buf), 
                 primary: FfiConverterOptionTypeButton.read(from: &buf)
         )
     }
 
     public static func write(_ value: PageScreen, into buf: inout [UInt8]) {
         FfiConverterString.write(value.title, into: &buf)
+        FfiConverterString.write(value.subtitle, into: &buf)
         FfiConverterOptionTypeButton.write(value.back, into: &buf)
+        FfiConverterSequenceTypeButton.write(value.actions, into: &buf)
         FfiConverterSequenceTypeBlock.write(value.blocks, into: &buf)
+        FfiConverterOptionTypeBlock.write(value.pinned, into: &buf)
         FfiConverterOptionTypeButton.write(value.primary, into: &buf)
     }
 }
@@ -3037,6 +3401,214 @@ public func FfiConverterTypePromotion_lower(_ value: Promotion) -> RustBuffer {
 
 
 /**
+ * A code to be scanned; always black on white, with four modules of margin around it.
+ */
+public struct QrCode: Equatable, Hashable {
+    /**
+     * Modules on a side.
+     */
+    public let side: UInt32
+    /**
+     * Rows from the top, a `1` for each dark module.
+     */
+    public let rows: [String]
+    /**
+     * What a screen reader says.
+     */
+    public let spoken: String
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * Modules on a side.
+         */side: UInt32, 
+        /**
+         * Rows from the top, a `1` for each dark module.
+         */rows: [String], 
+        /**
+         * What a screen reader says.
+         */spoken: String) {
+        self.side = side
+        self.rows = rows
+        self.spoken = spoken
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension QrCode: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeQrCode: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> QrCode {
+        return
+            try QrCode(
+                side: FfiConverterUInt32.read(from: &buf), 
+                rows: FfiConverterSequenceString.read(from: &buf), 
+                spoken: FfiConverterString.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: QrCode, into buf: inout [UInt8]) {
+        FfiConverterUInt32.write(value.side, into: &buf)
+        FfiConverterSequenceString.write(value.rows, into: &buf)
+        FfiConverterString.write(value.spoken, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeQrCode_lift(_ buf: RustBuffer) throws -> QrCode {
+    return try FfiConverterTypeQrCode.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeQrCode_lower(_ value: QrCode) -> RustBuffer {
+    return FfiConverterTypeQrCode.lower(value)
+}
+
+
+/**
+ * A row of a leaderboard.
+ */
+public struct RankRow: Equatable, Hashable {
+    /**
+     * Opens the player's page.
+     */
+    public let button: Button
+    /**
+     * The rank; ties share one.
+     */
+    public let rank: String
+    /**
+     * The medal.
+     */
+    public let tier: Tier
+    /**
+     * The name.
+     */
+    public let name: String
+    /**
+     * The rating.
+     */
+    public let rating: String
+    /**
+     * Rated games.
+     */
+    public let games: String
+    /**
+     * Whether it is the own row.
+     */
+    public let own: Bool
+    /**
+     * "Rank 12, Aisha, gold, 1104, 31 games".
+     */
+    public let spoken: String
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * Opens the player's page.
+         */button: Button, 
+        /**
+         * The rank; ties share one.
+         */rank: String, 
+        /**
+         * The medal.
+         */tier: Tier, 
+        /**
+         * The name.
+         */name: String, 
+        /**
+         * The rating.
+         */rating: String, 
+        /**
+         * Rated games.
+         */games: String, 
+        /**
+         * Whether it is the own row.
+         */own: Bool, 
+        /**
+         * "Rank 12, Aisha, gold, 1104, 31 games".
+         */spoken: String) {
+        self.button = button
+        self.rank = rank
+        self.tier = tier
+        self.name = name
+        self.rating = rating
+        self.games = games
+        self.own = own
+        self.spoken = spoken
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension RankRow: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeRankRow: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> RankRow {
+        return
+            try RankRow(
+                button: FfiConverterTypeButton.read(from: &buf), 
+                rank: FfiConverterString.read(from: &buf), 
+                tier: FfiConverterTypeTier.read(from: &buf), 
+                name: FfiConverterString.read(from: &buf), 
+                rating: FfiConverterString.read(from: &buf), 
+                games: FfiConverterString.read(from: &buf), 
+                own: FfiConverterBool.read(from: &buf), 
+                spoken: FfiConverterString.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: RankRow, into buf: inout [UInt8]) {
+        FfiConverterTypeButton.write(value.button, into: &buf)
+        FfiConverterString.write(value.rank, into: &buf)
+        FfiConverterTypeTier.write(value.tier, into: &buf)
+        FfiConverterString.write(value.name, into: &buf)
+        FfiConverterString.write(value.rating, into: &buf)
+        FfiConverterString.write(value.games, into: &buf)
+        FfiConverterBool.write(value.own, into: &buf)
+        FfiConverterString.write(value.spoken, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeRankRow_lift(_ buf: RustBuffer) throws -> RankRow {
+    return try FfiConverterTypeRankRow.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeRankRow_lower(_ value: RankRow) -> RustBuffer {
+    return FfiConverterTypeRankRow.lower(value)
+}
+
+
+/**
  * Stepping through a finished game.
  */
 public struct ReplayScreen: Equatable, Hashable {
@@ -3270,6 +3842,10 @@ public struct ResultSheet: Equatable, Hashable {
      */
     public let reason: String
     /**
+     * The own rating and what it changed by; rated games only.
+     */
+    public let standing: Standing?
+    /**
      * Rows of what else there is to say.
      */
     public let rows: [String]
@@ -3292,6 +3868,9 @@ public struct ResultSheet: Equatable, Hashable {
          * Why, in one line.
          */reason: String, 
         /**
+         * The own rating and what it changed by; rated games only.
+         */standing: Standing?, 
+        /**
          * Rows of what else there is to say.
          */rows: [String], 
         /**
@@ -3302,6 +3881,7 @@ public struct ResultSheet: Equatable, Hashable {
          */liveAfterMs: UInt32) {
         self.headline = headline
         self.reason = reason
+        self.standing = standing
         self.rows = rows
         self.buttons = buttons
         self.liveAfterMs = liveAfterMs
@@ -3325,6 +3905,7 @@ public struct FfiConverterTypeResultSheet: FfiConverterRustBuffer {
             try ResultSheet(
                 headline: FfiConverterString.read(from: &buf), 
                 reason: FfiConverterString.read(from: &buf), 
+                standing: FfiConverterOptionTypeStanding.read(from: &buf), 
                 rows: FfiConverterSequenceString.read(from: &buf), 
                 buttons: FfiConverterSequenceTypeButton.read(from: &buf), 
                 liveAfterMs: FfiConverterUInt32.read(from: &buf)
@@ -3334,6 +3915,7 @@ public struct FfiConverterTypeResultSheet: FfiConverterRustBuffer {
     public static func write(_ value: ResultSheet, into buf: inout [UInt8]) {
         FfiConverterString.write(value.headline, into: &buf)
         FfiConverterString.write(value.reason, into: &buf)
+        FfiConverterOptionTypeStanding.write(value.standing, into: &buf)
         FfiConverterSequenceString.write(value.rows, into: &buf)
         FfiConverterSequenceTypeButton.write(value.buttons, into: &buf)
         FfiConverterUInt32.write(value.liveAfterMs, into: &buf)
@@ -3353,6 +3935,125 @@ public func FfiConverterTypeResultSheet_lift(_ buf: RustBuffer) throws -> Result
 #endif
 public func FfiConverterTypeResultSheet_lower(_ value: ResultSheet) -> RustBuffer {
     return FfiConverterTypeResultSheet.lower(value)
+}
+
+
+/**
+ * A row of the head-to-head list.
+ */
+public struct RivalRow: Equatable, Hashable {
+    /**
+     * Opens the player's page.
+     */
+    public let button: Button
+    /**
+     * The name.
+     */
+    public let name: String
+    /**
+     * Initials.
+     */
+    public let initials: String
+    /**
+     * Which game.
+     */
+    public let line: String
+    /**
+     * Won, lost, drawn: "3–2–0".
+     */
+    public let record: String
+    /**
+     * The last results, newest first.
+     */
+    public let form: [FormLetter]
+    /**
+     * What a screen reader says.
+     */
+    public let spoken: String
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * Opens the player's page.
+         */button: Button, 
+        /**
+         * The name.
+         */name: String, 
+        /**
+         * Initials.
+         */initials: String, 
+        /**
+         * Which game.
+         */line: String, 
+        /**
+         * Won, lost, drawn: "3–2–0".
+         */record: String, 
+        /**
+         * The last results, newest first.
+         */form: [FormLetter], 
+        /**
+         * What a screen reader says.
+         */spoken: String) {
+        self.button = button
+        self.name = name
+        self.initials = initials
+        self.line = line
+        self.record = record
+        self.form = form
+        self.spoken = spoken
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension RivalRow: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeRivalRow: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> RivalRow {
+        return
+            try RivalRow(
+                button: FfiConverterTypeButton.read(from: &buf), 
+                name: FfiConverterString.read(from: &buf), 
+                initials: FfiConverterString.read(from: &buf), 
+                line: FfiConverterString.read(from: &buf), 
+                record: FfiConverterString.read(from: &buf), 
+                form: FfiConverterSequenceTypeFormLetter.read(from: &buf), 
+                spoken: FfiConverterString.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: RivalRow, into buf: inout [UInt8]) {
+        FfiConverterTypeButton.write(value.button, into: &buf)
+        FfiConverterString.write(value.name, into: &buf)
+        FfiConverterString.write(value.initials, into: &buf)
+        FfiConverterString.write(value.line, into: &buf)
+        FfiConverterString.write(value.record, into: &buf)
+        FfiConverterSequenceTypeFormLetter.write(value.form, into: &buf)
+        FfiConverterString.write(value.spoken, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeRivalRow_lift(_ buf: RustBuffer) throws -> RivalRow {
+    return try FfiConverterTypeRivalRow.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeRivalRow_lower(_ value: RivalRow) -> RustBuffer {
+    return FfiConverterTypeRivalRow.lower(value)
 }
 
 
@@ -3637,6 +4338,10 @@ public struct Snapshot: Equatable, Hashable {
      */
     public let sheet: Sheet?
     /**
+     * What holds beside every screen but a game: the connection, a search that goes on.
+     */
+    public let banner: Banner?
+    /**
      * A short message.
      */
     public let toast: Toast?
@@ -3670,6 +4375,9 @@ public struct Snapshot: Equatable, Hashable {
          * A sheet or dialog above it.
          */sheet: Sheet?, 
         /**
+         * What holds beside every screen but a game: the connection, a search that goes on.
+         */banner: Banner?, 
+        /**
          * A short message.
          */toast: Toast?, 
         /**
@@ -3682,6 +4390,7 @@ public struct Snapshot: Equatable, Hashable {
         self.tabs = tabs
         self.screen = screen
         self.sheet = sheet
+        self.banner = banner
         self.toast = toast
         self.effects = effects
     }
@@ -3709,6 +4418,7 @@ public struct FfiConverterTypeSnapshot: FfiConverterRustBuffer {
                 tabs: FfiConverterSequenceTypeTab.read(from: &buf), 
                 screen: FfiConverterTypeScreen.read(from: &buf), 
                 sheet: FfiConverterOptionTypeSheet.read(from: &buf), 
+                banner: FfiConverterOptionTypeBanner.read(from: &buf), 
                 toast: FfiConverterOptionTypeToast.read(from: &buf), 
                 effects: FfiConverterSequenceTypeEffect.read(from: &buf)
         )
@@ -3722,6 +4432,7 @@ public struct FfiConverterTypeSnapshot: FfiConverterRustBuffer {
         FfiConverterSequenceTypeTab.write(value.tabs, into: &buf)
         FfiConverterTypeScreen.write(value.screen, into: &buf)
         FfiConverterOptionTypeSheet.write(value.sheet, into: &buf)
+        FfiConverterOptionTypeBanner.write(value.banner, into: &buf)
         FfiConverterOptionTypeToast.write(value.toast, into: &buf)
         FfiConverterSequenceTypeEffect.write(value.effects, into: &buf)
     }
@@ -3853,6 +4564,185 @@ public func FfiConverterTypeSquareState_lower(_ value: SquareState) -> RustBuffe
 
 
 /**
+ * A rating with its medal, and after a game with its change.
+ */
+public struct Standing: Equatable, Hashable {
+    /**
+     * The medal.
+     */
+    public let tier: Tier
+    /**
+     * Its name.
+     */
+    public let tierName: String
+    /**
+     * The rating.
+     */
+    public let rating: String
+    /**
+     * "+17"; empty where nothing changed.
+     */
+    public let change: String
+    /**
+     * Whether the change is a gain.
+     */
+    public let gained: Bool
+    /**
+     * "was 1104"; empty where nothing changed.
+     */
+    public let was: String
+    /**
+     * How far in the medal's range, in thousandths.
+     */
+    public let progress: UInt32
+    /**
+     * How far before the change; the same where nothing changed.
+     */
+    public let progressBefore: UInt32
+    /**
+     * Where the medal begins.
+     */
+    public let low: String
+    /**
+     * Where the next one begins; empty at the highest.
+     */
+    public let high: String
+    /**
+     * "96 to platinum", "4 of 10 placement games".
+     */
+    public let line: String
+    /**
+     * "Promoted to gold"; empty for no news.
+     */
+    public let news: String
+    /**
+     * What a screen reader says.
+     */
+    public let spoken: String
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The medal.
+         */tier: Tier, 
+        /**
+         * Its name.
+         */tierName: String, 
+        /**
+         * The rating.
+         */rating: String, 
+        /**
+         * "+17"; empty where nothing changed.
+         */change: String, 
+        /**
+         * Whether the change is a gain.
+         */gained: Bool, 
+        /**
+         * "was 1104"; empty where nothing changed.
+         */was: String, 
+        /**
+         * How far in the medal's range, in thousandths.
+         */progress: UInt32, 
+        /**
+         * How far before the change; the same where nothing changed.
+         */progressBefore: UInt32, 
+        /**
+         * Where the medal begins.
+         */low: String, 
+        /**
+         * Where the next one begins; empty at the highest.
+         */high: String, 
+        /**
+         * "96 to platinum", "4 of 10 placement games".
+         */line: String, 
+        /**
+         * "Promoted to gold"; empty for no news.
+         */news: String, 
+        /**
+         * What a screen reader says.
+         */spoken: String) {
+        self.tier = tier
+        self.tierName = tierName
+        self.rating = rating
+        self.change = change
+        self.gained = gained
+        self.was = was
+        self.progress = progress
+        self.progressBefore = progressBefore
+        self.low = low
+        self.high = high
+        self.line = line
+        self.news = news
+        self.spoken = spoken
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Standing: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeStanding: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Standing {
+        return
+            try Standing(
+                tier: FfiConverterTypeTier.read(from: &buf), 
+                tierName: FfiConverterString.read(from: &buf), 
+                rating: FfiConverterString.read(from: &buf), 
+                change: FfiConverterString.read(from: &buf), 
+                gained: FfiConverterBool.read(from: &buf), 
+                was: FfiConverterString.read(from: &buf), 
+                progress: FfiConverterUInt32.read(from: &buf), 
+                progressBefore: FfiConverterUInt32.read(from: &buf), 
+                low: FfiConverterString.read(from: &buf), 
+                high: FfiConverterString.read(from: &buf), 
+                line: FfiConverterString.read(from: &buf), 
+                news: FfiConverterString.read(from: &buf), 
+                spoken: FfiConverterString.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Standing, into buf: inout [UInt8]) {
+        FfiConverterTypeTier.write(value.tier, into: &buf)
+        FfiConverterString.write(value.tierName, into: &buf)
+        FfiConverterString.write(value.rating, into: &buf)
+        FfiConverterString.write(value.change, into: &buf)
+        FfiConverterBool.write(value.gained, into: &buf)
+        FfiConverterString.write(value.was, into: &buf)
+        FfiConverterUInt32.write(value.progress, into: &buf)
+        FfiConverterUInt32.write(value.progressBefore, into: &buf)
+        FfiConverterString.write(value.low, into: &buf)
+        FfiConverterString.write(value.high, into: &buf)
+        FfiConverterString.write(value.line, into: &buf)
+        FfiConverterString.write(value.news, into: &buf)
+        FfiConverterString.write(value.spoken, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeStanding_lift(_ buf: RustBuffer) throws -> Standing {
+    return try FfiConverterTypeStanding.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeStanding_lower(_ value: Standing) -> RustBuffer {
+    return FfiConverterTypeStanding.lower(value)
+}
+
+
+/**
  * A player's strip.
  */
 public struct Strip: Equatable, Hashable {
@@ -3876,6 +4766,18 @@ public struct Strip: Equatable, Hashable {
      * Second line: level, "classic", "variant".
      */
     public let line: String
+    /**
+     * The rating; empty for none.
+     */
+    public let rating: String
+    /**
+     * The medal.
+     */
+    public let tier: Tier
+    /**
+     * The connection.
+     */
+    public let presence: Presence
     /**
      * Captured pawns that can come back, Chess-Uno only; empty for none.
      */
@@ -3916,6 +4818,15 @@ public struct Strip: Equatable, Hashable {
          * Second line: level, "classic", "variant".
          */line: String, 
         /**
+         * The rating; empty for none.
+         */rating: String, 
+        /**
+         * The medal.
+         */tier: Tier, 
+        /**
+         * The connection.
+         */presence: Presence, 
+        /**
          * Captured pawns that can come back, Chess-Uno only; empty for none.
          */recover: String, 
         /**
@@ -3935,6 +4846,9 @@ public struct Strip: Equatable, Hashable {
         self.white = white
         self.onTurn = onTurn
         self.line = line
+        self.rating = rating
+        self.tier = tier
+        self.presence = presence
         self.recover = recover
         self.clock = clock
         self.clockState = clockState
@@ -3963,6 +4877,9 @@ public struct FfiConverterTypeStrip: FfiConverterRustBuffer {
                 white: FfiConverterBool.read(from: &buf), 
                 onTurn: FfiConverterBool.read(from: &buf), 
                 line: FfiConverterString.read(from: &buf), 
+                rating: FfiConverterString.read(from: &buf), 
+                tier: FfiConverterTypeTier.read(from: &buf), 
+                presence: FfiConverterTypePresence.read(from: &buf), 
                 recover: FfiConverterString.read(from: &buf), 
                 clock: FfiConverterString.read(from: &buf), 
                 clockState: FfiConverterTypeClockState.read(from: &buf), 
@@ -3977,6 +4894,9 @@ public struct FfiConverterTypeStrip: FfiConverterRustBuffer {
         FfiConverterBool.write(value.white, into: &buf)
         FfiConverterBool.write(value.onTurn, into: &buf)
         FfiConverterString.write(value.line, into: &buf)
+        FfiConverterString.write(value.rating, into: &buf)
+        FfiConverterTypeTier.write(value.tier, into: &buf)
+        FfiConverterTypePresence.write(value.presence, into: &buf)
         FfiConverterString.write(value.recover, into: &buf)
         FfiConverterString.write(value.clock, into: &buf)
         FfiConverterTypeClockState.write(value.clockState, into: &buf)
@@ -4483,6 +5403,61 @@ public enum Block: Equatable, Hashable {
      */
     case example(board: BoardState, caption: String
     )
+    /**
+     * A code of characters, large, of one width, left to right.
+     */
+    case code(label: String, code: String, spoken: String
+    )
+    /**
+     * A code to be scanned.
+     */
+    case qr(qr: QrCode, line: String
+    )
+    /**
+     * Facts side by side under a title.
+     */
+    case facts(title: String, facts: [Fact]
+    )
+    /**
+     * A field to be written in.
+     */
+    case entry(field: Field
+    )
+    /**
+     * A player: name, initials, a second line.
+     */
+    case head(name: String, initials: String, line: String, spoken: String, edit: Button?
+    )
+    /**
+     * A rating with its medal.
+     */
+    case rating(standing: Standing
+    )
+    /**
+     * Ratings over time, oldest first; the text says the same.
+     */
+    case chart(values: [Int32], spoken: String
+    )
+    /**
+     * The last results as letters.
+     */
+    case form(label: String, letters: [FormLetter], line: String, spoken: String
+    )
+    /**
+     * A row of a leaderboard.
+     */
+    case rank(row: RankRow
+    )
+    /**
+     * A row of the head-to-head list.
+     */
+    case rival(row: RivalRow
+    )
+    /**
+     * Waiting: a time that goes up, a ring, one of four shapes lit each second.
+     */
+    case waiting(clock: String, word: String, title: String, line: String, part: UInt32, shape: UInt32, spoken: String
+    )
 
 
 
@@ -4529,6 +5504,39 @@ public struct FfiConverterTypeBlock: FfiConverterRustBuffer {
         )
         
         case 9: return .example(board: try FfiConverterTypeBoardState.read(from: &buf), caption: try FfiConverterString.read(from: &buf)
+        )
+        
+        case 10: return .code(label: try FfiConverterString.read(from: &buf), code: try FfiConverterString.read(from: &buf), spoken: try FfiConverterString.read(from: &buf)
+        )
+        
+        case 11: return .qr(qr: try FfiConverterTypeQrCode.read(from: &buf), line: try FfiConverterString.read(from: &buf)
+        )
+        
+        case 12: return .facts(title: try FfiConverterString.read(from: &buf), facts: try FfiConverterSequenceTypeFact.read(from: &buf)
+        )
+        
+        case 13: return .entry(field: try FfiConverterTypeField.read(from: &buf)
+        )
+        
+        case 14: return .head(name: try FfiConverterString.read(from: &buf), initials: try FfiConverterString.read(from: &buf), line: try FfiConverterString.read(from: &buf), spoken: try FfiConverterString.read(from: &buf), edit: try FfiConverterOptionTypeButton.read(from: &buf)
+        )
+        
+        case 15: return .rating(standing: try FfiConverterTypeStanding.read(from: &buf)
+        )
+        
+        case 16: return .chart(values: try FfiConverterSequenceInt32.read(from: &buf), spoken: try FfiConverterString.read(from: &buf)
+        )
+        
+        case 17: return .form(label: try FfiConverterString.read(from: &buf), letters: try FfiConverterSequenceTypeFormLetter.read(from: &buf), line: try FfiConverterString.read(from: &buf), spoken: try FfiConverterString.read(from: &buf)
+        )
+        
+        case 18: return .rank(row: try FfiConverterTypeRankRow.read(from: &buf)
+        )
+        
+        case 19: return .rival(row: try FfiConverterTypeRivalRow.read(from: &buf)
+        )
+        
+        case 20: return .waiting(clock: try FfiConverterString.read(from: &buf), word: try FfiConverterString.read(from: &buf), title: try FfiConverterString.read(from: &buf), line: try FfiConverterString.read(from: &buf), part: try FfiConverterUInt32.read(from: &buf), shape: try FfiConverterUInt32.read(from: &buf), spoken: try FfiConverterString.read(from: &buf)
         )
         
         default: throw UniffiInternalError.unexpectedEnumCase
@@ -4597,6 +5605,79 @@ public struct FfiConverterTypeBlock: FfiConverterRustBuffer {
             writeInt(&buf, Int32(9))
             FfiConverterTypeBoardState.write(board, into: &buf)
             FfiConverterString.write(caption, into: &buf)
+            
+        
+        case let .code(label,code,spoken):
+            writeInt(&buf, Int32(10))
+            FfiConverterString.write(label, into: &buf)
+            FfiConverterString.write(code, into: &buf)
+            FfiConverterString.write(spoken, into: &buf)
+            
+        
+        case let .qr(qr,line):
+            writeInt(&buf, Int32(11))
+            FfiConverterTypeQrCode.write(qr, into: &buf)
+            FfiConverterString.write(line, into: &buf)
+            
+        
+        case let .facts(title,facts):
+            writeInt(&buf, Int32(12))
+            FfiConverterString.write(title, into: &buf)
+            FfiConverterSequenceTypeFact.write(facts, into: &buf)
+            
+        
+        case let .entry(field):
+            writeInt(&buf, Int32(13))
+            FfiConverterTypeField.write(field, into: &buf)
+            
+        
+        case let .head(name,initials,line,spoken,edit):
+            writeInt(&buf, Int32(14))
+            FfiConverterString.write(name, into: &buf)
+            FfiConverterString.write(initials, into: &buf)
+            FfiConverterString.write(line, into: &buf)
+            FfiConverterString.write(spoken, into: &buf)
+            FfiConverterOptionTypeButton.write(edit, into: &buf)
+            
+        
+        case let .rating(standing):
+            writeInt(&buf, Int32(15))
+            FfiConverterTypeStanding.write(standing, into: &buf)
+            
+        
+        case let .chart(values,spoken):
+            writeInt(&buf, Int32(16))
+            FfiConverterSequenceInt32.write(values, into: &buf)
+            FfiConverterString.write(spoken, into: &buf)
+            
+        
+        case let .form(label,letters,line,spoken):
+            writeInt(&buf, Int32(17))
+            FfiConverterString.write(label, into: &buf)
+            FfiConverterSequenceTypeFormLetter.write(letters, into: &buf)
+            FfiConverterString.write(line, into: &buf)
+            FfiConverterString.write(spoken, into: &buf)
+            
+        
+        case let .rank(row):
+            writeInt(&buf, Int32(18))
+            FfiConverterTypeRankRow.write(row, into: &buf)
+            
+        
+        case let .rival(row):
+            writeInt(&buf, Int32(19))
+            FfiConverterTypeRivalRow.write(row, into: &buf)
+            
+        
+        case let .waiting(clock,word,title,line,part,shape,spoken):
+            writeInt(&buf, Int32(20))
+            FfiConverterString.write(clock, into: &buf)
+            FfiConverterString.write(word, into: &buf)
+            FfiConverterString.write(title, into: &buf)
+            FfiConverterString.write(line, into: &buf)
+            FfiConverterUInt32.write(part, into: &buf)
+            FfiConverterUInt32.write(shape, into: &buf)
+            FfiConverterString.write(spoken, into: &buf)
             
         }
     }
@@ -4947,6 +6028,34 @@ public enum Icon: Equatable, Hashable {
      * A tick.
      */
     case check
+    /**
+     * Copy.
+     */
+    case copy
+    /**
+     * A leaderboard.
+     */
+    case top
+    /**
+     * A quick phrase.
+     */
+    case phrase
+    /**
+     * Report or block.
+     */
+    case report
+    /**
+     * Search.
+     */
+    case search
+    /**
+     * No connection.
+     */
+    case lost
+    /**
+     * Edit.
+     */
+    case edit
 
 
 
@@ -5033,6 +6142,20 @@ public struct FfiConverterTypeIcon: FfiConverterRustBuffer {
         case 32: return .delete
         
         case 33: return .check
+        
+        case 34: return .copy
+        
+        case 35: return .top
+        
+        case 36: return .phrase
+        
+        case 37: return .report
+        
+        case 38: return .search
+        
+        case 39: return .lost
+        
+        case 40: return .edit
         
         default: throw UniffiInternalError.unexpectedEnumCase
         }
@@ -5173,6 +6296,34 @@ public struct FfiConverterTypeIcon: FfiConverterRustBuffer {
         case .check:
             writeInt(&buf, Int32(33))
         
+        
+        case .copy:
+            writeInt(&buf, Int32(34))
+        
+        
+        case .top:
+            writeInt(&buf, Int32(35))
+        
+        
+        case .phrase:
+            writeInt(&buf, Int32(36))
+        
+        
+        case .report:
+            writeInt(&buf, Int32(37))
+        
+        
+        case .search:
+            writeInt(&buf, Int32(38))
+        
+        
+        case .lost:
+            writeInt(&buf, Int32(39))
+        
+        
+        case .edit:
+            writeInt(&buf, Int32(40))
+        
         }
     }
 }
@@ -5190,6 +6341,101 @@ public func FfiConverterTypeIcon_lift(_ buf: RustBuffer) throws -> Icon {
 #endif
 public func FfiConverterTypeIcon_lower(_ value: Icon) -> RustBuffer {
     return FfiConverterTypeIcon.lower(value)
+}
+
+
+
+/**
+ * How it stands with somebody's connection.
+ */
+
+public enum Presence: Equatable, Hashable {
+    
+    /**
+     * There is none to speak of.
+     */
+    case none
+    /**
+     * Connected.
+     */
+    case here
+    /**
+     * On the way back.
+     */
+    case unsure
+    /**
+     * Away.
+     */
+    case away
+
+
+
+
+
+}
+
+#if compiler(>=6)
+extension Presence: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypePresence: FfiConverterRustBuffer {
+    typealias SwiftType = Presence
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Presence {
+        let variant: Int32 = try readInt(&buf)
+        switch variant {
+        
+        case 1: return .none
+        
+        case 2: return .here
+        
+        case 3: return .unsure
+        
+        case 4: return .away
+        
+        default: throw UniffiInternalError.unexpectedEnumCase
+        }
+    }
+
+    public static func write(_ value: Presence, into buf: inout [UInt8]) {
+        switch value {
+        
+        
+        case .none:
+            writeInt(&buf, Int32(1))
+        
+        
+        case .here:
+            writeInt(&buf, Int32(2))
+        
+        
+        case .unsure:
+            writeInt(&buf, Int32(3))
+        
+        
+        case .away:
+            writeInt(&buf, Int32(4))
+        
+        }
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypePresence_lift(_ buf: RustBuffer) throws -> Presence {
+    return try FfiConverterTypePresence.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypePresence_lower(_ value: Presence) -> RustBuffer {
+    return FfiConverterTypePresence.lower(value)
 }
 
 
@@ -5436,6 +6682,121 @@ public func FfiConverterTypeTheme_lower(_ value: Theme) -> RustBuffer {
 
 
 /**
+ * A medal: shape and word decide, not the colour alone.
+ */
+
+public enum Tier: Equatable, Hashable {
+    
+    /**
+     * None: a guest, or no connection.
+     */
+    case none
+    /**
+     * A triangle.
+     */
+    case bronze
+    /**
+     * A square on its point.
+     */
+    case silver
+    /**
+     * A pentagon.
+     */
+    case gold
+    /**
+     * A hexagon.
+     */
+    case platinum
+    /**
+     * An octagon.
+     */
+    case diamond
+
+
+
+
+
+}
+
+#if compiler(>=6)
+extension Tier: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeTier: FfiConverterRustBuffer {
+    typealias SwiftType = Tier
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Tier {
+        let variant: Int32 = try readInt(&buf)
+        switch variant {
+        
+        case 1: return .none
+        
+        case 2: return .bronze
+        
+        case 3: return .silver
+        
+        case 4: return .gold
+        
+        case 5: return .platinum
+        
+        case 6: return .diamond
+        
+        default: throw UniffiInternalError.unexpectedEnumCase
+        }
+    }
+
+    public static func write(_ value: Tier, into buf: inout [UInt8]) {
+        switch value {
+        
+        
+        case .none:
+            writeInt(&buf, Int32(1))
+        
+        
+        case .bronze:
+            writeInt(&buf, Int32(2))
+        
+        
+        case .silver:
+            writeInt(&buf, Int32(3))
+        
+        
+        case .gold:
+            writeInt(&buf, Int32(4))
+        
+        
+        case .platinum:
+            writeInt(&buf, Int32(5))
+        
+        
+        case .diamond:
+            writeInt(&buf, Int32(6))
+        
+        }
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeTier_lift(_ buf: RustBuffer) throws -> Tier {
+    return try FfiConverterTypeTier.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeTier_lower(_ value: Tier) -> RustBuffer {
+    return FfiConverterTypeTier.lower(value)
+}
+
+
+
+/**
  * What a person does. Everything is a command, so a shell decides nothing.
  */
 
@@ -5473,6 +6834,21 @@ public enum UserCommand: Equatable, Hashable {
      * Typed a move.
      */
     case type(text: String
+    )
+    /**
+     * A field holds this now.
+     */
+    case fill(field: String, text: String
+    )
+    /**
+     * Copied: the shell puts the text on the clipboard, then says so here.
+     */
+    case copy(text: String
+    )
+    /**
+     * Shared: the shell opens what the system has for it, then says so here.
+     */
+    case share(text: String
     )
     /**
      * Moved a scrubber.
@@ -5529,13 +6905,22 @@ public struct FfiConverterTypeUserCommand: FfiConverterRustBuffer {
         case 7: return .type(text: try FfiConverterString.read(from: &buf)
         )
         
-        case 8: return .seek(step: try FfiConverterUInt32.read(from: &buf)
+        case 8: return .fill(field: try FfiConverterString.read(from: &buf), text: try FfiConverterString.read(from: &buf)
         )
         
-        case 9: return .window(width: try FfiConverterFloat.read(from: &buf), height: try FfiConverterFloat.read(from: &buf), insetTop: try FfiConverterFloat.read(from: &buf), insetBottom: try FfiConverterFloat.read(from: &buf), textScale: try FfiConverterFloat.read(from: &buf)
+        case 9: return .copy(text: try FfiConverterString.read(from: &buf)
         )
         
-        case 10: return .front(inFront: try FfiConverterBool.read(from: &buf)
+        case 10: return .share(text: try FfiConverterString.read(from: &buf)
+        )
+        
+        case 11: return .seek(step: try FfiConverterUInt32.read(from: &buf)
+        )
+        
+        case 12: return .window(width: try FfiConverterFloat.read(from: &buf), height: try FfiConverterFloat.read(from: &buf), insetTop: try FfiConverterFloat.read(from: &buf), insetBottom: try FfiConverterFloat.read(from: &buf), textScale: try FfiConverterFloat.read(from: &buf)
+        )
+        
+        case 13: return .front(inFront: try FfiConverterBool.read(from: &buf)
         )
         
         default: throw UniffiInternalError.unexpectedEnumCase
@@ -5580,13 +6965,29 @@ public struct FfiConverterTypeUserCommand: FfiConverterRustBuffer {
             FfiConverterString.write(text, into: &buf)
             
         
-        case let .seek(step):
+        case let .fill(field,text):
             writeInt(&buf, Int32(8))
+            FfiConverterString.write(field, into: &buf)
+            FfiConverterString.write(text, into: &buf)
+            
+        
+        case let .copy(text):
+            writeInt(&buf, Int32(9))
+            FfiConverterString.write(text, into: &buf)
+            
+        
+        case let .share(text):
+            writeInt(&buf, Int32(10))
+            FfiConverterString.write(text, into: &buf)
+            
+        
+        case let .seek(step):
+            writeInt(&buf, Int32(11))
             FfiConverterUInt32.write(step, into: &buf)
             
         
         case let .window(width,height,insetTop,insetBottom,textScale):
-            writeInt(&buf, Int32(9))
+            writeInt(&buf, Int32(12))
             FfiConverterFloat.write(width, into: &buf)
             FfiConverterFloat.write(height, into: &buf)
             FfiConverterFloat.write(insetTop, into: &buf)
@@ -5595,7 +6996,7 @@ public struct FfiConverterTypeUserCommand: FfiConverterRustBuffer {
             
         
         case let .front(inFront):
-            writeInt(&buf, Int32(10))
+            writeInt(&buf, Int32(13))
             FfiConverterBool.write(inFront, into: &buf)
             
         }
@@ -5909,6 +7310,30 @@ fileprivate struct FfiConverterOptionTypeSheet: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
+fileprivate struct FfiConverterOptionTypeStanding: FfiConverterRustBuffer {
+    typealias SwiftType = Standing?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypeStanding.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypeStanding.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
 fileprivate struct FfiConverterOptionTypeToast: FfiConverterRustBuffer {
     typealias SwiftType = Toast?
 
@@ -5925,6 +7350,30 @@ fileprivate struct FfiConverterOptionTypeToast: FfiConverterRustBuffer {
         switch try readInt(&buf) as Int8 {
         case 0: return nil
         case 1: return try FfiConverterTypeToast.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterOptionTypeBlock: FfiConverterRustBuffer {
+    typealias SwiftType = Block?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypeBlock.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypeBlock.read(from: &buf)
         default: throw UniffiInternalError.unexpectedOptionalTag
         }
     }
@@ -5950,6 +7399,31 @@ fileprivate struct FfiConverterSequenceUInt32: FfiConverterRustBuffer {
         seq.reserveCapacity(Int(len))
         for _ in 0 ..< len {
             seq.append(try FfiConverterUInt32.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceInt32: FfiConverterRustBuffer {
+    typealias SwiftType = [Int32]
+
+    public static func write(_ value: [Int32], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterInt32.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Int32] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [Int32]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterInt32.read(from: &buf))
         }
         return seq
     }
@@ -6050,6 +7524,56 @@ fileprivate struct FfiConverterSequenceTypeEffect: FfiConverterRustBuffer {
         seq.reserveCapacity(Int(len))
         for _ in 0 ..< len {
             seq.append(try FfiConverterTypeEffect.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeFact: FfiConverterRustBuffer {
+    typealias SwiftType = [Fact]
+
+    public static func write(_ value: [Fact], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeFact.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [Fact] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [Fact]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeFact.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeFormLetter: FfiConverterRustBuffer {
+    typealias SwiftType = [FormLetter]
+
+    public static func write(_ value: [FormLetter], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeFormLetter.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [FormLetter] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [FormLetter]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeFormLetter.read(from: &buf))
         }
         return seq
     }

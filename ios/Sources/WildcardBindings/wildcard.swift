@@ -770,17 +770,19 @@ open class WildcardApp: WildcardAppProtocol, @unchecked Sendable {
     /**
      * Opens the app: its store in `folder`, texts in `language` (a BCP 47 tag; English where it is
      * unknown). `seed` is for tests: the same number, the same games; else chance is the system's.
+     * `server` is the address of a server before the one written down or built in.
      *
      * # Errors
      * [`AppFailure::Store`].
      */
-public static func `open`(folder: String, language: String, seed: UInt64?)throws  -> WildcardApp  {
+public static func `open`(folder: String, language: String, seed: UInt64?, server: String? = nil)throws  -> WildcardApp  {
     return try  FfiConverterTypeWildcardApp_lift(try rustCallWithError(FfiConverterTypeAppFailure_lift) {
         uniffiCallStatus in
     uniffi_wildcard_fn_constructor_wildcardapp_open(
         FfiConverterString.lower(folder),
         FfiConverterString.lower(language),
-        FfiConverterOptionUInt64.lower(seed),uniffiCallStatus
+        FfiConverterOptionUInt64.lower(seed),
+        FfiConverterOptionString.lower(server),uniffiCallStatus
     )
 })
 }
@@ -1223,6 +1225,30 @@ fileprivate struct FfiConverterOptionUInt64: FfiConverterRustBuffer {
     }
 }
 
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterOptionString: FfiConverterRustBuffer {
+    typealias SwiftType = String?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterString.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterString.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
 private enum InitializationResult {
     case ok
     case contractVersionMismatch
@@ -1256,7 +1282,7 @@ private let initializationResult: InitializationResult = {
     if (uniffi_wildcard_checksum_method_wildcardapp_version() != 21835) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_wildcard_checksum_constructor_wildcardapp_open() != 2736) {
+    if (uniffi_wildcard_checksum_constructor_wildcardapp_open() != 21491) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_wildcard_checksum_method_snapshotobserver_changed() != 2126) {

@@ -286,7 +286,7 @@ void uniffi_wildcard_fn_free_wildcardapp(uint64_t handle, RustCallStatus *_Nonnu
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_WILDCARD_FN_CONSTRUCTOR_WILDCARDAPP_OPEN
 #define UNIFFI_FFIDEF_UNIFFI_WILDCARD_FN_CONSTRUCTOR_WILDCARDAPP_OPEN
-uint64_t uniffi_wildcard_fn_constructor_wildcardapp_open(RustBuffer folder, RustBuffer language, RustBuffer seed, RustCallStatus *_Nonnull out_status
+uint64_t uniffi_wildcard_fn_constructor_wildcardapp_open(RustBuffer folder, RustBuffer language, RustBuffer seed, RustBuffer server, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_WILDCARD_FN_METHOD_WILDCARDAPP_DISPATCH

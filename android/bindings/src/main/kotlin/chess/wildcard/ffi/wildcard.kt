@@ -751,7 +751,7 @@ internal object UniffiLib {
     ): Long
     external fun uniffi_wildcard_fn_free_wildcardapp(`handle`: Long,uniffi_out_err: UniffiRustCallStatus, 
     ): Unit
-    external fun uniffi_wildcard_fn_constructor_wildcardapp_open(`folder`: RustBuffer.ByValue,`language`: RustBuffer.ByValue,`seed`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
+    external fun uniffi_wildcard_fn_constructor_wildcardapp_open(`folder`: RustBuffer.ByValue,`language`: RustBuffer.ByValue,`seed`: RustBuffer.ByValue,`server`: RustBuffer.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): Long
     external fun uniffi_wildcard_fn_method_wildcardapp_dispatch(`ptr`: Long,`command`: RustBufferUserCommand.ByValue,uniffi_out_err: UniffiRustCallStatus, 
     ): Unit
@@ -902,7 +902,7 @@ private fun uniffiCheckApiChecksums(lib: IntegrityCheckingUniffiLib) {
     if ((lib.uniffi_wildcard_checksum_method_wildcardapp_version() and 0xFFFF) != 21835) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
-    if ((lib.uniffi_wildcard_checksum_constructor_wildcardapp_open() and 0xFFFF) != 2736) {
+    if ((lib.uniffi_wildcard_checksum_constructor_wildcardapp_open() and 0xFFFF) != 21491) {
         throw RuntimeException("UniFFI API checksum mismatch: try cleaning and rebuilding your project")
     }
     if ((lib.uniffi_wildcard_checksum_method_snapshotobserver_changed() and 0xFFFF) != 2126) {
@@ -1781,11 +1781,12 @@ open class WildcardApp: Disposable, AutoCloseable, WildcardAppInterface
     /**
      * Opens the app: its store in `folder`, texts in `language` (a BCP 47 tag; English where it is
      * unknown). `seed` is for tests: the same number, the same games; else chance is the system's.
+     * `server` is the address of a server before the one written down or built in.
      *
      * # Errors
      * [`AppFailure::Store`].
      */
-    @Throws(AppFailure::class) fun `open`(`folder`: kotlin.String, `language`: kotlin.String, `seed`: kotlin.ULong?): WildcardApp {
+    @Throws(AppFailure::class) fun `open`(`folder`: kotlin.String, `language`: kotlin.String, `seed`: kotlin.ULong?, `server`: kotlin.String? = null): WildcardApp {
             return FfiConverterTypeWildcardApp.lift(
     uniffiRustCallWithError(AppFailure) { _status ->
     UniffiLib.uniffi_wildcard_fn_constructor_wildcardapp_open(
@@ -1793,7 +1794,8 @@ open class WildcardApp: Disposable, AutoCloseable, WildcardAppInterface
         
         FfiConverterString.lower(`folder`),
         FfiConverterString.lower(`language`),
-        FfiConverterOptionalULong.lower(`seed`),_status)
+        FfiConverterOptionalULong.lower(`seed`),
+        FfiConverterOptionalString.lower(`server`),_status)
 }
     )
     }
@@ -2101,6 +2103,38 @@ public object FfiConverterOptionalULong: FfiConverterRustBuffer<kotlin.ULong?> {
         } else {
             buf.put(1)
             FfiConverterULong.write(value, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterOptionalString: FfiConverterRustBuffer<kotlin.String?> {
+    override fun read(buf: ByteBuffer): kotlin.String? {
+        if (buf.get().toInt() == 0) {
+            return null
+        }
+        return FfiConverterString.read(buf)
+    }
+
+    override fun allocationSize(value: kotlin.String?): ULong {
+        if (value == null) {
+            return 1UL
+        } else {
+            return 1UL + FfiConverterString.allocationSize(value)
+        }
+    }
+
+    override fun write(value: kotlin.String?, buf: ByteBuffer) {
+        if (value == null) {
+            buf.put(0)
+        } else {
+            buf.put(1)
+            FfiConverterString.write(value, buf)
         }
     }
 }

@@ -954,6 +954,29 @@ public object FfiConverterUInt: FfiConverter<UInt, Int> {
 /**
  * @suppress
  */
+public object FfiConverterInt: FfiConverter<Int, Int> {
+    override fun lift(value: Int): Int {
+        return value
+    }
+
+    override fun read(buf: ByteBuffer): Int {
+        return buf.getInt()
+    }
+
+    override fun lower(value: Int): Int {
+        return value
+    }
+
+    override fun allocationSize(value: Int) = 4UL
+
+    override fun write(value: Int, buf: ByteBuffer) {
+        buf.putInt(value)
+    }
+}
+
+/**
+ * @suppress
+ */
 public object FfiConverterULong: FfiConverter<ULong, Long> {
     override fun lift(value: Long): ULong {
         return value.toULong()
@@ -1977,6 +2000,212 @@ public object FfiConverterTypeEffect: FfiConverterRustBuffer<Effect> {
 
 
 /**
+ * A fact: a label above its value.
+ */
+data class Fact (
+    /**
+     * The label.
+     */
+    val `label`: kotlin.String
+    , 
+    /**
+     * The value.
+     */
+    val `value`: kotlin.String
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeFact: FfiConverterRustBuffer<Fact> {
+    override fun read(buf: ByteBuffer): Fact {
+        return Fact(
+            FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: Fact) = (
+            FfiConverterString.allocationSize(value.`label`) +
+            FfiConverterString.allocationSize(value.`value`)
+    )
+
+    override fun write(value: Fact, buf: ByteBuffer) {
+            FfiConverterString.write(value.`label`, buf)
+            FfiConverterString.write(value.`value`, buf)
+    }
+}
+
+
+
+/**
+ * A field to be written in. A shell keeps what is being written and tells it with
+ * [`UserCommand::Fill`]; what is secret never comes back.
+ */
+data class Field (
+    /**
+     * Its name in [`UserCommand::Fill`].
+     */
+    val `id`: kotlin.String
+    , 
+    /**
+     * The label.
+     */
+    val `label`: kotlin.String
+    , 
+    /**
+     * What stands there; empty where it is secret.
+     */
+    val `value`: kotlin.String
+    , 
+    /**
+     * A line below it.
+     */
+    val `hint`: kotlin.String
+    , 
+    /**
+     * Why it cannot be used as it is; takes the hint's place.
+     */
+    val `error`: kotlin.String
+    , 
+    /**
+     * Whether it is a password.
+     */
+    val `secret`: kotlin.Boolean
+    , 
+    /**
+     * Whether it is a code: capitals, of one width, left to right.
+     */
+    val `code`: kotlin.Boolean
+    , 
+    /**
+     * Characters at most.
+     */
+    val `max`: kotlin.UInt
+    , 
+    /**
+     * The label of a button that pastes; empty for none.
+     */
+    val `paste`: kotlin.String
+    , 
+    /**
+     * What the return key means.
+     */
+    val `submit`: UserCommand
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeField: FfiConverterRustBuffer<Field> {
+    override fun read(buf: ByteBuffer): Field {
+        return Field(
+            FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
+            FfiConverterBoolean.read(buf),
+            FfiConverterBoolean.read(buf),
+            FfiConverterUInt.read(buf),
+            FfiConverterString.read(buf),
+            FfiConverterTypeUserCommand.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: Field) = (
+            FfiConverterString.allocationSize(value.`id`) +
+            FfiConverterString.allocationSize(value.`label`) +
+            FfiConverterString.allocationSize(value.`value`) +
+            FfiConverterString.allocationSize(value.`hint`) +
+            FfiConverterString.allocationSize(value.`error`) +
+            FfiConverterBoolean.allocationSize(value.`secret`) +
+            FfiConverterBoolean.allocationSize(value.`code`) +
+            FfiConverterUInt.allocationSize(value.`max`) +
+            FfiConverterString.allocationSize(value.`paste`) +
+            FfiConverterTypeUserCommand.allocationSize(value.`submit`)
+    )
+
+    override fun write(value: Field, buf: ByteBuffer) {
+            FfiConverterString.write(value.`id`, buf)
+            FfiConverterString.write(value.`label`, buf)
+            FfiConverterString.write(value.`value`, buf)
+            FfiConverterString.write(value.`hint`, buf)
+            FfiConverterString.write(value.`error`, buf)
+            FfiConverterBoolean.write(value.`secret`, buf)
+            FfiConverterBoolean.write(value.`code`, buf)
+            FfiConverterUInt.write(value.`max`, buf)
+            FfiConverterString.write(value.`paste`, buf)
+            FfiConverterTypeUserCommand.write(value.`submit`, buf)
+    }
+}
+
+
+
+/**
+ * A result as a letter of a form.
+ */
+data class FormLetter (
+    /**
+     * "W", "L", "D" in the language of the texts.
+     */
+    val `letter`: kotlin.String
+    , 
+    /**
+     * 1 won, 0 drawn, -1 lost.
+     */
+    val `value`: kotlin.Int
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeFormLetter: FfiConverterRustBuffer<FormLetter> {
+    override fun read(buf: ByteBuffer): FormLetter {
+        return FormLetter(
+            FfiConverterString.read(buf),
+            FfiConverterInt.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: FormLetter) = (
+            FfiConverterString.allocationSize(value.`letter`) +
+            FfiConverterInt.allocationSize(value.`value`)
+    )
+
+    override fun write(value: FormLetter, buf: ByteBuffer) {
+            FfiConverterString.write(value.`letter`, buf)
+            FfiConverterInt.write(value.`value`, buf)
+    }
+}
+
+
+
+/**
  * A game: board, strips, card or counter, ticker, bar.
  */
 data class GameScreen (
@@ -2074,6 +2303,11 @@ data class GameScreen (
      * Whether the computer thinks.
      */
     val `thinking`: kotlin.Boolean
+    , 
+    /**
+     * Whether a command has been on its way for so long that it shows.
+     */
+    val `sending`: kotlin.Boolean
     
 ){
     
@@ -2109,6 +2343,7 @@ public object FfiConverterTypeGameScreen: FfiConverterRustBuffer<GameScreen> {
             FfiConverterSequenceTypeLogRow.read(buf),
             FfiConverterTypeGeometry.read(buf),
             FfiConverterBoolean.read(buf),
+            FfiConverterBoolean.read(buf),
         )
     }
 
@@ -2131,7 +2366,8 @@ public object FfiConverterTypeGameScreen: FfiConverterRustBuffer<GameScreen> {
             FfiConverterOptionalTypeResultSheet.allocationSize(value.`result`) +
             FfiConverterSequenceTypeLogRow.allocationSize(value.`log`) +
             FfiConverterTypeGeometry.allocationSize(value.`geometry`) +
-            FfiConverterBoolean.allocationSize(value.`thinking`)
+            FfiConverterBoolean.allocationSize(value.`thinking`) +
+            FfiConverterBoolean.allocationSize(value.`sending`)
     )
 
     override fun write(value: GameScreen, buf: ByteBuffer) {
@@ -2154,6 +2390,7 @@ public object FfiConverterTypeGameScreen: FfiConverterRustBuffer<GameScreen> {
             FfiConverterSequenceTypeLogRow.write(value.`log`, buf)
             FfiConverterTypeGeometry.write(value.`geometry`, buf)
             FfiConverterBoolean.write(value.`thinking`, buf)
+            FfiConverterBoolean.write(value.`sending`, buf)
     }
 }
 
@@ -2288,6 +2525,16 @@ data class HomeScreen (
     val `title`: kotlin.String
     , 
     /**
+     * How it stands with the server, as a dot; none without one.
+     */
+    val `server`: Presence
+    , 
+    /**
+     * What a screen reader says of the dot.
+     */
+    val `serverSpoken`: kotlin.String
+    , 
+    /**
      * To the settings.
      */
     val `settings`: Button
@@ -2338,6 +2585,8 @@ public object FfiConverterTypeHomeScreen: FfiConverterRustBuffer<HomeScreen> {
     override fun read(buf: ByteBuffer): HomeScreen {
         return HomeScreen(
             FfiConverterString.read(buf),
+            FfiConverterTypePresence.read(buf),
+            FfiConverterString.read(buf),
             FfiConverterTypeButton.read(buf),
             FfiConverterString.read(buf),
             FfiConverterSequenceTypeRunningCard.read(buf),
@@ -2350,6 +2599,8 @@ public object FfiConverterTypeHomeScreen: FfiConverterRustBuffer<HomeScreen> {
 
     override fun allocationSize(value: HomeScreen) = (
             FfiConverterString.allocationSize(value.`title`) +
+            FfiConverterTypePresence.allocationSize(value.`server`) +
+            FfiConverterString.allocationSize(value.`serverSpoken`) +
             FfiConverterTypeButton.allocationSize(value.`settings`) +
             FfiConverterString.allocationSize(value.`runningHeading`) +
             FfiConverterSequenceTypeRunningCard.allocationSize(value.`running`) +
@@ -2361,6 +2612,8 @@ public object FfiConverterTypeHomeScreen: FfiConverterRustBuffer<HomeScreen> {
 
     override fun write(value: HomeScreen, buf: ByteBuffer) {
             FfiConverterString.write(value.`title`, buf)
+            FfiConverterTypePresence.write(value.`server`, buf)
+            FfiConverterString.write(value.`serverSpoken`, buf)
             FfiConverterTypeButton.write(value.`settings`, buf)
             FfiConverterString.write(value.`runningHeading`, buf)
             FfiConverterSequenceTypeRunningCard.write(value.`running`, buf)
@@ -2541,14 +2794,29 @@ data class PageScreen (
     val `title`: kotlin.String
     , 
     /**
+     * Its second line; empty for none.
+     */
+    val `subtitle`: kotlin.String
+    , 
+    /**
      * Back or close.
      */
     val `back`: Button?
     , 
     /**
+     * Buttons at the end of the app bar.
+     */
+    val `actions`: List<Button>
+    , 
+    /**
      * The blocks, from the top.
      */
     val `blocks`: List<Block>
+    , 
+    /**
+     * A block that stays in sight above the button at the bottom.
+     */
+    val `pinned`: Block?
     , 
     /**
      * The button at the bottom.
@@ -2571,23 +2839,32 @@ public object FfiConverterTypePageScreen: FfiConverterRustBuffer<PageScreen> {
     override fun read(buf: ByteBuffer): PageScreen {
         return PageScreen(
             FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
             FfiConverterOptionalTypeButton.read(buf),
+            FfiConverterSequenceTypeButton.read(buf),
             FfiConverterSequenceTypeBlock.read(buf),
+            FfiConverterOptionalTypeBlock.read(buf),
             FfiConverterOptionalTypeButton.read(buf),
         )
     }
 
     override fun allocationSize(value: PageScreen) = (
             FfiConverterString.allocationSize(value.`title`) +
+            FfiConverterString.allocationSize(value.`subtitle`) +
             FfiConverterOptionalTypeButton.allocationSize(value.`back`) +
+            FfiConverterSequenceTypeButton.allocationSize(value.`actions`) +
             FfiConverterSequenceTypeBlock.allocationSize(value.`blocks`) +
+            FfiConverterOptionalTypeBlock.allocationSize(value.`pinned`) +
             FfiConverterOptionalTypeButton.allocationSize(value.`primary`)
     )
 
     override fun write(value: PageScreen, buf: ByteBuffer) {
             FfiConverterString.write(value.`title`, buf)
+            FfiConverterString.write(value.`subtitle`, buf)
             FfiConverterOptionalTypeButton.write(value.`back`, buf)
+            FfiConverterSequenceTypeButton.write(value.`actions`, buf)
             FfiConverterSequenceTypeBlock.write(value.`blocks`, buf)
+            FfiConverterOptionalTypeBlock.write(value.`pinned`, buf)
             FfiConverterOptionalTypeButton.write(value.`primary`, buf)
     }
 }
@@ -2863,6 +3140,156 @@ public object FfiConverterTypePromotion: FfiConverterRustBuffer<Promotion> {
 
 
 /**
+ * A code to be scanned; always black on white, with four modules of margin around it.
+ */
+data class QrCode (
+    /**
+     * Modules on a side.
+     */
+    val `side`: kotlin.UInt
+    , 
+    /**
+     * Rows from the top, a `1` for each dark module.
+     */
+    val `rows`: List<kotlin.String>
+    , 
+    /**
+     * What a screen reader says.
+     */
+    val `spoken`: kotlin.String
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeQrCode: FfiConverterRustBuffer<QrCode> {
+    override fun read(buf: ByteBuffer): QrCode {
+        return QrCode(
+            FfiConverterUInt.read(buf),
+            FfiConverterSequenceString.read(buf),
+            FfiConverterString.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: QrCode) = (
+            FfiConverterUInt.allocationSize(value.`side`) +
+            FfiConverterSequenceString.allocationSize(value.`rows`) +
+            FfiConverterString.allocationSize(value.`spoken`)
+    )
+
+    override fun write(value: QrCode, buf: ByteBuffer) {
+            FfiConverterUInt.write(value.`side`, buf)
+            FfiConverterSequenceString.write(value.`rows`, buf)
+            FfiConverterString.write(value.`spoken`, buf)
+    }
+}
+
+
+
+/**
+ * A row of a leaderboard.
+ */
+data class RankRow (
+    /**
+     * Opens the player's page.
+     */
+    val `button`: Button
+    , 
+    /**
+     * The rank; ties share one.
+     */
+    val `rank`: kotlin.String
+    , 
+    /**
+     * The medal.
+     */
+    val `tier`: Tier
+    , 
+    /**
+     * The name.
+     */
+    val `name`: kotlin.String
+    , 
+    /**
+     * The rating.
+     */
+    val `rating`: kotlin.String
+    , 
+    /**
+     * Rated games.
+     */
+    val `games`: kotlin.String
+    , 
+    /**
+     * Whether it is the own row.
+     */
+    val `own`: kotlin.Boolean
+    , 
+    /**
+     * "Rank 12, Aisha, gold, 1104, 31 games".
+     */
+    val `spoken`: kotlin.String
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeRankRow: FfiConverterRustBuffer<RankRow> {
+    override fun read(buf: ByteBuffer): RankRow {
+        return RankRow(
+            FfiConverterTypeButton.read(buf),
+            FfiConverterString.read(buf),
+            FfiConverterTypeTier.read(buf),
+            FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
+            FfiConverterBoolean.read(buf),
+            FfiConverterString.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: RankRow) = (
+            FfiConverterTypeButton.allocationSize(value.`button`) +
+            FfiConverterString.allocationSize(value.`rank`) +
+            FfiConverterTypeTier.allocationSize(value.`tier`) +
+            FfiConverterString.allocationSize(value.`name`) +
+            FfiConverterString.allocationSize(value.`rating`) +
+            FfiConverterString.allocationSize(value.`games`) +
+            FfiConverterBoolean.allocationSize(value.`own`) +
+            FfiConverterString.allocationSize(value.`spoken`)
+    )
+
+    override fun write(value: RankRow, buf: ByteBuffer) {
+            FfiConverterTypeButton.write(value.`button`, buf)
+            FfiConverterString.write(value.`rank`, buf)
+            FfiConverterTypeTier.write(value.`tier`, buf)
+            FfiConverterString.write(value.`name`, buf)
+            FfiConverterString.write(value.`rating`, buf)
+            FfiConverterString.write(value.`games`, buf)
+            FfiConverterBoolean.write(value.`own`, buf)
+            FfiConverterString.write(value.`spoken`, buf)
+    }
+}
+
+
+
+/**
  * Stepping through a finished game.
  */
 data class ReplayScreen (
@@ -3045,6 +3472,11 @@ data class ResultSheet (
     val `reason`: kotlin.String
     , 
     /**
+     * The own rating and what it changed by; rated games only.
+     */
+    val `standing`: Standing?
+    , 
+    /**
      * Rows of what else there is to say.
      */
     val `rows`: List<kotlin.String>
@@ -3076,6 +3508,7 @@ public object FfiConverterTypeResultSheet: FfiConverterRustBuffer<ResultSheet> {
         return ResultSheet(
             FfiConverterString.read(buf),
             FfiConverterString.read(buf),
+            FfiConverterOptionalTypeStanding.read(buf),
             FfiConverterSequenceString.read(buf),
             FfiConverterSequenceTypeButton.read(buf),
             FfiConverterUInt.read(buf),
@@ -3085,6 +3518,7 @@ public object FfiConverterTypeResultSheet: FfiConverterRustBuffer<ResultSheet> {
     override fun allocationSize(value: ResultSheet) = (
             FfiConverterString.allocationSize(value.`headline`) +
             FfiConverterString.allocationSize(value.`reason`) +
+            FfiConverterOptionalTypeStanding.allocationSize(value.`standing`) +
             FfiConverterSequenceString.allocationSize(value.`rows`) +
             FfiConverterSequenceTypeButton.allocationSize(value.`buttons`) +
             FfiConverterUInt.allocationSize(value.`liveAfterMs`)
@@ -3093,9 +3527,97 @@ public object FfiConverterTypeResultSheet: FfiConverterRustBuffer<ResultSheet> {
     override fun write(value: ResultSheet, buf: ByteBuffer) {
             FfiConverterString.write(value.`headline`, buf)
             FfiConverterString.write(value.`reason`, buf)
+            FfiConverterOptionalTypeStanding.write(value.`standing`, buf)
             FfiConverterSequenceString.write(value.`rows`, buf)
             FfiConverterSequenceTypeButton.write(value.`buttons`, buf)
             FfiConverterUInt.write(value.`liveAfterMs`, buf)
+    }
+}
+
+
+
+/**
+ * A row of the head-to-head list.
+ */
+data class RivalRow (
+    /**
+     * Opens the player's page.
+     */
+    val `button`: Button
+    , 
+    /**
+     * The name.
+     */
+    val `name`: kotlin.String
+    , 
+    /**
+     * Initials.
+     */
+    val `initials`: kotlin.String
+    , 
+    /**
+     * Which game.
+     */
+    val `line`: kotlin.String
+    , 
+    /**
+     * Won, lost, drawn: "3–2–0".
+     */
+    val `record`: kotlin.String
+    , 
+    /**
+     * The last results, newest first.
+     */
+    val `form`: List<FormLetter>
+    , 
+    /**
+     * What a screen reader says.
+     */
+    val `spoken`: kotlin.String
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeRivalRow: FfiConverterRustBuffer<RivalRow> {
+    override fun read(buf: ByteBuffer): RivalRow {
+        return RivalRow(
+            FfiConverterTypeButton.read(buf),
+            FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
+            FfiConverterSequenceTypeFormLetter.read(buf),
+            FfiConverterString.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: RivalRow) = (
+            FfiConverterTypeButton.allocationSize(value.`button`) +
+            FfiConverterString.allocationSize(value.`name`) +
+            FfiConverterString.allocationSize(value.`initials`) +
+            FfiConverterString.allocationSize(value.`line`) +
+            FfiConverterString.allocationSize(value.`record`) +
+            FfiConverterSequenceTypeFormLetter.allocationSize(value.`form`) +
+            FfiConverterString.allocationSize(value.`spoken`)
+    )
+
+    override fun write(value: RivalRow, buf: ByteBuffer) {
+            FfiConverterTypeButton.write(value.`button`, buf)
+            FfiConverterString.write(value.`name`, buf)
+            FfiConverterString.write(value.`initials`, buf)
+            FfiConverterString.write(value.`line`, buf)
+            FfiConverterString.write(value.`record`, buf)
+            FfiConverterSequenceTypeFormLetter.write(value.`form`, buf)
+            FfiConverterString.write(value.`spoken`, buf)
     }
 }
 
@@ -3323,6 +3845,11 @@ data class Snapshot (
     val `sheet`: Sheet?
     , 
     /**
+     * What holds beside every screen but a game: the connection, a search that goes on.
+     */
+    val `banner`: Banner?
+    , 
+    /**
      * A short message.
      */
     val `toast`: Toast?
@@ -3354,6 +3881,7 @@ public object FfiConverterTypeSnapshot: FfiConverterRustBuffer<Snapshot> {
             FfiConverterSequenceTypeTab.read(buf),
             FfiConverterTypeScreen.read(buf),
             FfiConverterOptionalTypeSheet.read(buf),
+            FfiConverterOptionalTypeBanner.read(buf),
             FfiConverterOptionalTypeToast.read(buf),
             FfiConverterSequenceTypeEffect.read(buf),
         )
@@ -3367,6 +3895,7 @@ public object FfiConverterTypeSnapshot: FfiConverterRustBuffer<Snapshot> {
             FfiConverterSequenceTypeTab.allocationSize(value.`tabs`) +
             FfiConverterTypeScreen.allocationSize(value.`screen`) +
             FfiConverterOptionalTypeSheet.allocationSize(value.`sheet`) +
+            FfiConverterOptionalTypeBanner.allocationSize(value.`banner`) +
             FfiConverterOptionalTypeToast.allocationSize(value.`toast`) +
             FfiConverterSequenceTypeEffect.allocationSize(value.`effects`)
     )
@@ -3379,6 +3908,7 @@ public object FfiConverterTypeSnapshot: FfiConverterRustBuffer<Snapshot> {
             FfiConverterSequenceTypeTab.write(value.`tabs`, buf)
             FfiConverterTypeScreen.write(value.`screen`, buf)
             FfiConverterOptionalTypeSheet.write(value.`sheet`, buf)
+            FfiConverterOptionalTypeBanner.write(value.`banner`, buf)
             FfiConverterOptionalTypeToast.write(value.`toast`, buf)
             FfiConverterSequenceTypeEffect.write(value.`effects`, buf)
     }
@@ -3466,6 +3996,141 @@ public object FfiConverterTypeSquareState: FfiConverterRustBuffer<SquareState> {
 
 
 /**
+ * A rating with its medal, and after a game with its change.
+ */
+data class Standing (
+    /**
+     * The medal.
+     */
+    val `tier`: Tier
+    , 
+    /**
+     * Its name.
+     */
+    val `tierName`: kotlin.String
+    , 
+    /**
+     * The rating.
+     */
+    val `rating`: kotlin.String
+    , 
+    /**
+     * "+17"; empty where nothing changed.
+     */
+    val `change`: kotlin.String
+    , 
+    /**
+     * Whether the change is a gain.
+     */
+    val `gained`: kotlin.Boolean
+    , 
+    /**
+     * "was 1104"; empty where nothing changed.
+     */
+    val `was`: kotlin.String
+    , 
+    /**
+     * How far in the medal's range, in thousandths.
+     */
+    val `progress`: kotlin.UInt
+    , 
+    /**
+     * How far before the change; the same where nothing changed.
+     */
+    val `progressBefore`: kotlin.UInt
+    , 
+    /**
+     * Where the medal begins.
+     */
+    val `low`: kotlin.String
+    , 
+    /**
+     * Where the next one begins; empty at the highest.
+     */
+    val `high`: kotlin.String
+    , 
+    /**
+     * "96 to platinum", "4 of 10 placement games".
+     */
+    val `line`: kotlin.String
+    , 
+    /**
+     * "Promoted to gold"; empty for no news.
+     */
+    val `news`: kotlin.String
+    , 
+    /**
+     * What a screen reader says.
+     */
+    val `spoken`: kotlin.String
+    
+){
+    
+
+    
+
+    
+    companion object
+}
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeStanding: FfiConverterRustBuffer<Standing> {
+    override fun read(buf: ByteBuffer): Standing {
+        return Standing(
+            FfiConverterTypeTier.read(buf),
+            FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
+            FfiConverterBoolean.read(buf),
+            FfiConverterString.read(buf),
+            FfiConverterUInt.read(buf),
+            FfiConverterUInt.read(buf),
+            FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
+            FfiConverterString.read(buf),
+        )
+    }
+
+    override fun allocationSize(value: Standing) = (
+            FfiConverterTypeTier.allocationSize(value.`tier`) +
+            FfiConverterString.allocationSize(value.`tierName`) +
+            FfiConverterString.allocationSize(value.`rating`) +
+            FfiConverterString.allocationSize(value.`change`) +
+            FfiConverterBoolean.allocationSize(value.`gained`) +
+            FfiConverterString.allocationSize(value.`was`) +
+            FfiConverterUInt.allocationSize(value.`progress`) +
+            FfiConverterUInt.allocationSize(value.`progressBefore`) +
+            FfiConverterString.allocationSize(value.`low`) +
+            FfiConverterString.allocationSize(value.`high`) +
+            FfiConverterString.allocationSize(value.`line`) +
+            FfiConverterString.allocationSize(value.`news`) +
+            FfiConverterString.allocationSize(value.`spoken`)
+    )
+
+    override fun write(value: Standing, buf: ByteBuffer) {
+            FfiConverterTypeTier.write(value.`tier`, buf)
+            FfiConverterString.write(value.`tierName`, buf)
+            FfiConverterString.write(value.`rating`, buf)
+            FfiConverterString.write(value.`change`, buf)
+            FfiConverterBoolean.write(value.`gained`, buf)
+            FfiConverterString.write(value.`was`, buf)
+            FfiConverterUInt.write(value.`progress`, buf)
+            FfiConverterUInt.write(value.`progressBefore`, buf)
+            FfiConverterString.write(value.`low`, buf)
+            FfiConverterString.write(value.`high`, buf)
+            FfiConverterString.write(value.`line`, buf)
+            FfiConverterString.write(value.`news`, buf)
+            FfiConverterString.write(value.`spoken`, buf)
+    }
+}
+
+
+
+/**
  * A player's strip.
  */
 data class Strip (
@@ -3493,6 +4158,21 @@ data class Strip (
      * Second line: level, "classic", "variant".
      */
     val `line`: kotlin.String
+    , 
+    /**
+     * The rating; empty for none.
+     */
+    val `rating`: kotlin.String
+    , 
+    /**
+     * The medal.
+     */
+    val `tier`: Tier
+    , 
+    /**
+     * The connection.
+     */
+    val `presence`: Presence
     , 
     /**
      * Captured pawns that can come back, Chess-Uno only; empty for none.
@@ -3540,6 +4220,9 @@ public object FfiConverterTypeStrip: FfiConverterRustBuffer<Strip> {
             FfiConverterBoolean.read(buf),
             FfiConverterString.read(buf),
             FfiConverterString.read(buf),
+            FfiConverterTypeTier.read(buf),
+            FfiConverterTypePresence.read(buf),
+            FfiConverterString.read(buf),
             FfiConverterString.read(buf),
             FfiConverterTypeClockState.read(buf),
             FfiConverterString.read(buf),
@@ -3553,6 +4236,9 @@ public object FfiConverterTypeStrip: FfiConverterRustBuffer<Strip> {
             FfiConverterBoolean.allocationSize(value.`white`) +
             FfiConverterBoolean.allocationSize(value.`onTurn`) +
             FfiConverterString.allocationSize(value.`line`) +
+            FfiConverterString.allocationSize(value.`rating`) +
+            FfiConverterTypeTier.allocationSize(value.`tier`) +
+            FfiConverterTypePresence.allocationSize(value.`presence`) +
             FfiConverterString.allocationSize(value.`recover`) +
             FfiConverterString.allocationSize(value.`clock`) +
             FfiConverterTypeClockState.allocationSize(value.`clockState`) +
@@ -3566,6 +4252,9 @@ public object FfiConverterTypeStrip: FfiConverterRustBuffer<Strip> {
             FfiConverterBoolean.write(value.`white`, buf)
             FfiConverterBoolean.write(value.`onTurn`, buf)
             FfiConverterString.write(value.`line`, buf)
+            FfiConverterString.write(value.`rating`, buf)
+            FfiConverterTypeTier.write(value.`tier`, buf)
+            FfiConverterTypePresence.write(value.`presence`, buf)
             FfiConverterString.write(value.`recover`, buf)
             FfiConverterString.write(value.`clock`, buf)
             FfiConverterTypeClockState.write(value.`clockState`, buf)
@@ -3993,6 +4682,156 @@ sealed class Block {
         companion object
     }
     
+    /**
+     * A code of characters, large, of one width, left to right.
+     */
+    data class Code(
+        val `label`: kotlin.String, 
+        val `code`: kotlin.String, 
+        val `spoken`: kotlin.String) : Block()
+        
+    {
+        
+
+        companion object
+    }
+    
+    /**
+     * A code to be scanned.
+     */
+    data class Qr(
+        val `qr`: chess.wildcard.screens.QrCode, 
+        val `line`: kotlin.String) : Block()
+        
+    {
+        
+
+        companion object
+    }
+    
+    /**
+     * Facts side by side under a title.
+     */
+    data class Facts(
+        val `title`: kotlin.String, 
+        val `facts`: List<chess.wildcard.screens.Fact>) : Block()
+        
+    {
+        
+
+        companion object
+    }
+    
+    /**
+     * A field to be written in.
+     */
+    data class Entry(
+        val `field`: chess.wildcard.screens.Field) : Block()
+        
+    {
+        
+
+        companion object
+    }
+    
+    /**
+     * A player: name, initials, a second line.
+     */
+    data class Head(
+        val `name`: kotlin.String, 
+        val `initials`: kotlin.String, 
+        val `line`: kotlin.String, 
+        val `spoken`: kotlin.String, 
+        val `edit`: chess.wildcard.screens.Button?) : Block()
+        
+    {
+        
+
+        companion object
+    }
+    
+    /**
+     * A rating with its medal.
+     */
+    data class Rating(
+        val `standing`: chess.wildcard.screens.Standing) : Block()
+        
+    {
+        
+
+        companion object
+    }
+    
+    /**
+     * Ratings over time, oldest first; the text says the same.
+     */
+    data class Chart(
+        val `values`: List<kotlin.Int>, 
+        val `spoken`: kotlin.String) : Block()
+        
+    {
+        
+
+        companion object
+    }
+    
+    /**
+     * The last results as letters.
+     */
+    data class Form(
+        val `label`: kotlin.String, 
+        val `letters`: List<chess.wildcard.screens.FormLetter>, 
+        val `line`: kotlin.String, 
+        val `spoken`: kotlin.String) : Block()
+        
+    {
+        
+
+        companion object
+    }
+    
+    /**
+     * A row of a leaderboard.
+     */
+    data class Rank(
+        val `row`: chess.wildcard.screens.RankRow) : Block()
+        
+    {
+        
+
+        companion object
+    }
+    
+    /**
+     * A row of the head-to-head list.
+     */
+    data class Rival(
+        val `row`: chess.wildcard.screens.RivalRow) : Block()
+        
+    {
+        
+
+        companion object
+    }
+    
+    /**
+     * Waiting: a time that goes up, a ring, one of four shapes lit each second.
+     */
+    data class Waiting(
+        val `clock`: kotlin.String, 
+        val `word`: kotlin.String, 
+        val `title`: kotlin.String, 
+        val `line`: kotlin.String, 
+        val `part`: kotlin.UInt, 
+        val `shape`: kotlin.UInt, 
+        val `spoken`: kotlin.String) : Block()
+        
+    {
+        
+
+        companion object
+    }
+    
 
     
 
@@ -4049,6 +4888,57 @@ public object FfiConverterTypeBlock : FfiConverterRustBuffer<Block>{
                 )
             9 -> Block.Example(
                 FfiConverterTypeBoardState.read(buf),
+                FfiConverterString.read(buf),
+                )
+            10 -> Block.Code(
+                FfiConverterString.read(buf),
+                FfiConverterString.read(buf),
+                FfiConverterString.read(buf),
+                )
+            11 -> Block.Qr(
+                FfiConverterTypeQrCode.read(buf),
+                FfiConverterString.read(buf),
+                )
+            12 -> Block.Facts(
+                FfiConverterString.read(buf),
+                FfiConverterSequenceTypeFact.read(buf),
+                )
+            13 -> Block.Entry(
+                FfiConverterTypeField.read(buf),
+                )
+            14 -> Block.Head(
+                FfiConverterString.read(buf),
+                FfiConverterString.read(buf),
+                FfiConverterString.read(buf),
+                FfiConverterString.read(buf),
+                FfiConverterOptionalTypeButton.read(buf),
+                )
+            15 -> Block.Rating(
+                FfiConverterTypeStanding.read(buf),
+                )
+            16 -> Block.Chart(
+                FfiConverterSequenceInt.read(buf),
+                FfiConverterString.read(buf),
+                )
+            17 -> Block.Form(
+                FfiConverterString.read(buf),
+                FfiConverterSequenceTypeFormLetter.read(buf),
+                FfiConverterString.read(buf),
+                FfiConverterString.read(buf),
+                )
+            18 -> Block.Rank(
+                FfiConverterTypeRankRow.read(buf),
+                )
+            19 -> Block.Rival(
+                FfiConverterTypeRivalRow.read(buf),
+                )
+            20 -> Block.Waiting(
+                FfiConverterString.read(buf),
+                FfiConverterString.read(buf),
+                FfiConverterString.read(buf),
+                FfiConverterString.read(buf),
+                FfiConverterUInt.read(buf),
+                FfiConverterUInt.read(buf),
                 FfiConverterString.read(buf),
                 )
             else -> throw RuntimeException("invalid enum value, something is very wrong!!")
@@ -4134,6 +5024,101 @@ public object FfiConverterTypeBlock : FfiConverterRustBuffer<Block>{
                 + FfiConverterString.allocationSize(value.`caption`)
             )
         }
+        is Block.Code -> {
+            // Add the size for the Int that specifies the variant plus the size needed for all fields
+            (
+                4UL
+                + FfiConverterString.allocationSize(value.`label`)
+                + FfiConverterString.allocationSize(value.`code`)
+                + FfiConverterString.allocationSize(value.`spoken`)
+            )
+        }
+        is Block.Qr -> {
+            // Add the size for the Int that specifies the variant plus the size needed for all fields
+            (
+                4UL
+                + FfiConverterTypeQrCode.allocationSize(value.`qr`)
+                + FfiConverterString.allocationSize(value.`line`)
+            )
+        }
+        is Block.Facts -> {
+            // Add the size for the Int that specifies the variant plus the size needed for all fields
+            (
+                4UL
+                + FfiConverterString.allocationSize(value.`title`)
+                + FfiConverterSequenceTypeFact.allocationSize(value.`facts`)
+            )
+        }
+        is Block.Entry -> {
+            // Add the size for the Int that specifies the variant plus the size needed for all fields
+            (
+                4UL
+                + FfiConverterTypeField.allocationSize(value.`field`)
+            )
+        }
+        is Block.Head -> {
+            // Add the size for the Int that specifies the variant plus the size needed for all fields
+            (
+                4UL
+                + FfiConverterString.allocationSize(value.`name`)
+                + FfiConverterString.allocationSize(value.`initials`)
+                + FfiConverterString.allocationSize(value.`line`)
+                + FfiConverterString.allocationSize(value.`spoken`)
+                + FfiConverterOptionalTypeButton.allocationSize(value.`edit`)
+            )
+        }
+        is Block.Rating -> {
+            // Add the size for the Int that specifies the variant plus the size needed for all fields
+            (
+                4UL
+                + FfiConverterTypeStanding.allocationSize(value.`standing`)
+            )
+        }
+        is Block.Chart -> {
+            // Add the size for the Int that specifies the variant plus the size needed for all fields
+            (
+                4UL
+                + FfiConverterSequenceInt.allocationSize(value.`values`)
+                + FfiConverterString.allocationSize(value.`spoken`)
+            )
+        }
+        is Block.Form -> {
+            // Add the size for the Int that specifies the variant plus the size needed for all fields
+            (
+                4UL
+                + FfiConverterString.allocationSize(value.`label`)
+                + FfiConverterSequenceTypeFormLetter.allocationSize(value.`letters`)
+                + FfiConverterString.allocationSize(value.`line`)
+                + FfiConverterString.allocationSize(value.`spoken`)
+            )
+        }
+        is Block.Rank -> {
+            // Add the size for the Int that specifies the variant plus the size needed for all fields
+            (
+                4UL
+                + FfiConverterTypeRankRow.allocationSize(value.`row`)
+            )
+        }
+        is Block.Rival -> {
+            // Add the size for the Int that specifies the variant plus the size needed for all fields
+            (
+                4UL
+                + FfiConverterTypeRivalRow.allocationSize(value.`row`)
+            )
+        }
+        is Block.Waiting -> {
+            // Add the size for the Int that specifies the variant plus the size needed for all fields
+            (
+                4UL
+                + FfiConverterString.allocationSize(value.`clock`)
+                + FfiConverterString.allocationSize(value.`word`)
+                + FfiConverterString.allocationSize(value.`title`)
+                + FfiConverterString.allocationSize(value.`line`)
+                + FfiConverterUInt.allocationSize(value.`part`)
+                + FfiConverterUInt.allocationSize(value.`shape`)
+                + FfiConverterString.allocationSize(value.`spoken`)
+            )
+        }
     }
 
     override fun write(value: Block, buf: ByteBuffer) {
@@ -4196,6 +5181,79 @@ public object FfiConverterTypeBlock : FfiConverterRustBuffer<Block>{
                 buf.putInt(9)
                 FfiConverterTypeBoardState.write(value.`board`, buf)
                 FfiConverterString.write(value.`caption`, buf)
+                Unit
+            }
+            is Block.Code -> {
+                buf.putInt(10)
+                FfiConverterString.write(value.`label`, buf)
+                FfiConverterString.write(value.`code`, buf)
+                FfiConverterString.write(value.`spoken`, buf)
+                Unit
+            }
+            is Block.Qr -> {
+                buf.putInt(11)
+                FfiConverterTypeQrCode.write(value.`qr`, buf)
+                FfiConverterString.write(value.`line`, buf)
+                Unit
+            }
+            is Block.Facts -> {
+                buf.putInt(12)
+                FfiConverterString.write(value.`title`, buf)
+                FfiConverterSequenceTypeFact.write(value.`facts`, buf)
+                Unit
+            }
+            is Block.Entry -> {
+                buf.putInt(13)
+                FfiConverterTypeField.write(value.`field`, buf)
+                Unit
+            }
+            is Block.Head -> {
+                buf.putInt(14)
+                FfiConverterString.write(value.`name`, buf)
+                FfiConverterString.write(value.`initials`, buf)
+                FfiConverterString.write(value.`line`, buf)
+                FfiConverterString.write(value.`spoken`, buf)
+                FfiConverterOptionalTypeButton.write(value.`edit`, buf)
+                Unit
+            }
+            is Block.Rating -> {
+                buf.putInt(15)
+                FfiConverterTypeStanding.write(value.`standing`, buf)
+                Unit
+            }
+            is Block.Chart -> {
+                buf.putInt(16)
+                FfiConverterSequenceInt.write(value.`values`, buf)
+                FfiConverterString.write(value.`spoken`, buf)
+                Unit
+            }
+            is Block.Form -> {
+                buf.putInt(17)
+                FfiConverterString.write(value.`label`, buf)
+                FfiConverterSequenceTypeFormLetter.write(value.`letters`, buf)
+                FfiConverterString.write(value.`line`, buf)
+                FfiConverterString.write(value.`spoken`, buf)
+                Unit
+            }
+            is Block.Rank -> {
+                buf.putInt(18)
+                FfiConverterTypeRankRow.write(value.`row`, buf)
+                Unit
+            }
+            is Block.Rival -> {
+                buf.putInt(19)
+                FfiConverterTypeRivalRow.write(value.`row`, buf)
+                Unit
+            }
+            is Block.Waiting -> {
+                buf.putInt(20)
+                FfiConverterString.write(value.`clock`, buf)
+                FfiConverterString.write(value.`word`, buf)
+                FfiConverterString.write(value.`title`, buf)
+                FfiConverterString.write(value.`line`, buf)
+                FfiConverterUInt.write(value.`part`, buf)
+                FfiConverterUInt.write(value.`shape`, buf)
+                FfiConverterString.write(value.`spoken`, buf)
                 Unit
             }
         }.let { /* this makes the `when` an expression, which ensures it is exhaustive */ }
@@ -4449,7 +5507,35 @@ enum class Icon {
     /**
      * A tick.
      */
-    CHECK;
+    CHECK,
+    /**
+     * Copy.
+     */
+    COPY,
+    /**
+     * A leaderboard.
+     */
+    TOP,
+    /**
+     * A quick phrase.
+     */
+    PHRASE,
+    /**
+     * Report or block.
+     */
+    REPORT,
+    /**
+     * Search.
+     */
+    SEARCH,
+    /**
+     * No connection.
+     */
+    LOST,
+    /**
+     * Edit.
+     */
+    EDIT;
 
     
 
@@ -4473,6 +5559,59 @@ public object FfiConverterTypeIcon: FfiConverterRustBuffer<Icon> {
     override fun allocationSize(value: Icon) = 4UL
 
     override fun write(value: Icon, buf: ByteBuffer) {
+        buf.putInt(value.ordinal + 1)
+    }
+}
+
+
+
+
+
+/**
+ * How it stands with somebody's connection.
+ */
+
+enum class Presence {
+    
+    /**
+     * There is none to speak of.
+     */
+    NONE,
+    /**
+     * Connected.
+     */
+    HERE,
+    /**
+     * On the way back.
+     */
+    UNSURE,
+    /**
+     * Away.
+     */
+    AWAY;
+
+    
+
+
+    companion object
+}
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypePresence: FfiConverterRustBuffer<Presence> {
+    override fun read(buf: ByteBuffer) = try {
+        
+        Presence.entries[buf.getInt() - 1]
+        
+    } catch (e: IndexOutOfBoundsException) {
+        throw RuntimeException("invalid enum value, something is very wrong!!", e)
+    }
+
+    override fun allocationSize(value: Presence) = 4UL
+
+    override fun write(value: Presence, buf: ByteBuffer) {
         buf.putInt(value.ordinal + 1)
     }
 }
@@ -4762,6 +5901,67 @@ public object FfiConverterTypeTheme: FfiConverterRustBuffer<Theme> {
 
 
 /**
+ * A medal: shape and word decide, not the colour alone.
+ */
+
+enum class Tier {
+    
+    /**
+     * None: a guest, or no connection.
+     */
+    NONE,
+    /**
+     * A triangle.
+     */
+    BRONZE,
+    /**
+     * A square on its point.
+     */
+    SILVER,
+    /**
+     * A pentagon.
+     */
+    GOLD,
+    /**
+     * A hexagon.
+     */
+    PLATINUM,
+    /**
+     * An octagon.
+     */
+    DIAMOND;
+
+    
+
+
+    companion object
+}
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeTier: FfiConverterRustBuffer<Tier> {
+    override fun read(buf: ByteBuffer) = try {
+        
+        Tier.entries[buf.getInt() - 1]
+        
+    } catch (e: IndexOutOfBoundsException) {
+        throw RuntimeException("invalid enum value, something is very wrong!!", e)
+    }
+
+    override fun allocationSize(value: Tier) = 4UL
+
+    override fun write(value: Tier, buf: ByteBuffer) {
+        buf.putInt(value.ordinal + 1)
+    }
+}
+
+
+
+
+
+/**
  * What a person does. Everything is a command, so a shell decides nothing.
  */
 sealed class UserCommand {
@@ -4831,6 +6031,43 @@ sealed class UserCommand {
      * Typed a move.
      */
     data class Type(
+        val `text`: kotlin.String) : UserCommand()
+        
+    {
+        
+
+        companion object
+    }
+    
+    /**
+     * A field holds this now.
+     */
+    data class Fill(
+        val `field`: kotlin.String, 
+        val `text`: kotlin.String) : UserCommand()
+        
+    {
+        
+
+        companion object
+    }
+    
+    /**
+     * Copied: the shell puts the text on the clipboard, then says so here.
+     */
+    data class Copy(
+        val `text`: kotlin.String) : UserCommand()
+        
+    {
+        
+
+        companion object
+    }
+    
+    /**
+     * Shared: the shell opens what the system has for it, then says so here.
+     */
+    data class Share(
         val `text`: kotlin.String) : UserCommand()
         
     {
@@ -4913,17 +6150,27 @@ public object FfiConverterTypeUserCommand : FfiConverterRustBuffer<UserCommand>{
             7 -> UserCommand.Type(
                 FfiConverterString.read(buf),
                 )
-            8 -> UserCommand.Seek(
+            8 -> UserCommand.Fill(
+                FfiConverterString.read(buf),
+                FfiConverterString.read(buf),
+                )
+            9 -> UserCommand.Copy(
+                FfiConverterString.read(buf),
+                )
+            10 -> UserCommand.Share(
+                FfiConverterString.read(buf),
+                )
+            11 -> UserCommand.Seek(
                 FfiConverterUInt.read(buf),
                 )
-            9 -> UserCommand.Window(
+            12 -> UserCommand.Window(
                 FfiConverterFloat.read(buf),
                 FfiConverterFloat.read(buf),
                 FfiConverterFloat.read(buf),
                 FfiConverterFloat.read(buf),
                 FfiConverterFloat.read(buf),
                 )
-            10 -> UserCommand.Front(
+            13 -> UserCommand.Front(
                 FfiConverterBoolean.read(buf),
                 )
             else -> throw RuntimeException("invalid enum value, something is very wrong!!")
@@ -4973,6 +6220,28 @@ public object FfiConverterTypeUserCommand : FfiConverterRustBuffer<UserCommand>{
             )
         }
         is UserCommand.Type -> {
+            // Add the size for the Int that specifies the variant plus the size needed for all fields
+            (
+                4UL
+                + FfiConverterString.allocationSize(value.`text`)
+            )
+        }
+        is UserCommand.Fill -> {
+            // Add the size for the Int that specifies the variant plus the size needed for all fields
+            (
+                4UL
+                + FfiConverterString.allocationSize(value.`field`)
+                + FfiConverterString.allocationSize(value.`text`)
+            )
+        }
+        is UserCommand.Copy -> {
+            // Add the size for the Int that specifies the variant plus the size needed for all fields
+            (
+                4UL
+                + FfiConverterString.allocationSize(value.`text`)
+            )
+        }
+        is UserCommand.Share -> {
             // Add the size for the Int that specifies the variant plus the size needed for all fields
             (
                 4UL
@@ -5042,13 +6311,29 @@ public object FfiConverterTypeUserCommand : FfiConverterRustBuffer<UserCommand>{
                 FfiConverterString.write(value.`text`, buf)
                 Unit
             }
-            is UserCommand.Seek -> {
+            is UserCommand.Fill -> {
                 buf.putInt(8)
+                FfiConverterString.write(value.`field`, buf)
+                FfiConverterString.write(value.`text`, buf)
+                Unit
+            }
+            is UserCommand.Copy -> {
+                buf.putInt(9)
+                FfiConverterString.write(value.`text`, buf)
+                Unit
+            }
+            is UserCommand.Share -> {
+                buf.putInt(10)
+                FfiConverterString.write(value.`text`, buf)
+                Unit
+            }
+            is UserCommand.Seek -> {
+                buf.putInt(11)
                 FfiConverterUInt.write(value.`step`, buf)
                 Unit
             }
             is UserCommand.Window -> {
-                buf.putInt(9)
+                buf.putInt(12)
                 FfiConverterFloat.write(value.`width`, buf)
                 FfiConverterFloat.write(value.`height`, buf)
                 FfiConverterFloat.write(value.`insetTop`, buf)
@@ -5057,7 +6342,7 @@ public object FfiConverterTypeUserCommand : FfiConverterRustBuffer<UserCommand>{
                 Unit
             }
             is UserCommand.Front -> {
-                buf.putInt(10)
+                buf.putInt(13)
                 FfiConverterBoolean.write(value.`inFront`, buf)
                 Unit
             }
@@ -5457,6 +6742,38 @@ public object FfiConverterOptionalTypeSheet: FfiConverterRustBuffer<Sheet?> {
 /**
  * @suppress
  */
+public object FfiConverterOptionalTypeStanding: FfiConverterRustBuffer<Standing?> {
+    override fun read(buf: ByteBuffer): Standing? {
+        if (buf.get().toInt() == 0) {
+            return null
+        }
+        return FfiConverterTypeStanding.read(buf)
+    }
+
+    override fun allocationSize(value: Standing?): ULong {
+        if (value == null) {
+            return 1UL
+        } else {
+            return 1UL + FfiConverterTypeStanding.allocationSize(value)
+        }
+    }
+
+    override fun write(value: Standing?, buf: ByteBuffer) {
+        if (value == null) {
+            buf.put(0)
+        } else {
+            buf.put(1)
+            FfiConverterTypeStanding.write(value, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
 public object FfiConverterOptionalTypeToast: FfiConverterRustBuffer<Toast?> {
     override fun read(buf: ByteBuffer): Toast? {
         if (buf.get().toInt() == 0) {
@@ -5489,6 +6806,38 @@ public object FfiConverterOptionalTypeToast: FfiConverterRustBuffer<Toast?> {
 /**
  * @suppress
  */
+public object FfiConverterOptionalTypeBlock: FfiConverterRustBuffer<Block?> {
+    override fun read(buf: ByteBuffer): Block? {
+        if (buf.get().toInt() == 0) {
+            return null
+        }
+        return FfiConverterTypeBlock.read(buf)
+    }
+
+    override fun allocationSize(value: Block?): ULong {
+        if (value == null) {
+            return 1UL
+        } else {
+            return 1UL + FfiConverterTypeBlock.allocationSize(value)
+        }
+    }
+
+    override fun write(value: Block?, buf: ByteBuffer) {
+        if (value == null) {
+            buf.put(0)
+        } else {
+            buf.put(1)
+            FfiConverterTypeBlock.write(value, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
 public object FfiConverterSequenceUInt: FfiConverterRustBuffer<List<kotlin.UInt>> {
     override fun read(buf: ByteBuffer): List<kotlin.UInt> {
         val len = buf.getInt()
@@ -5507,6 +6856,34 @@ public object FfiConverterSequenceUInt: FfiConverterRustBuffer<List<kotlin.UInt>
         buf.putInt(value.size)
         value.iterator().forEach {
             FfiConverterUInt.write(it, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterSequenceInt: FfiConverterRustBuffer<List<kotlin.Int>> {
+    override fun read(buf: ByteBuffer): List<kotlin.Int> {
+        val len = buf.getInt()
+        return List<kotlin.Int>(len) {
+            FfiConverterInt.read(buf)
+        }
+    }
+
+    override fun allocationSize(value: List<kotlin.Int>): ULong {
+        val sizeForLength = 4UL
+        val sizeForItems = value.map { FfiConverterInt.allocationSize(it) }.sum()
+        return sizeForLength + sizeForItems
+    }
+
+    override fun write(value: List<kotlin.Int>, buf: ByteBuffer) {
+        buf.putInt(value.size)
+        value.iterator().forEach {
+            FfiConverterInt.write(it, buf)
         }
     }
 }
@@ -5619,6 +6996,62 @@ public object FfiConverterSequenceTypeEffect: FfiConverterRustBuffer<List<Effect
         buf.putInt(value.size)
         value.iterator().forEach {
             FfiConverterTypeEffect.write(it, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterSequenceTypeFact: FfiConverterRustBuffer<List<Fact>> {
+    override fun read(buf: ByteBuffer): List<Fact> {
+        val len = buf.getInt()
+        return List<Fact>(len) {
+            FfiConverterTypeFact.read(buf)
+        }
+    }
+
+    override fun allocationSize(value: List<Fact>): ULong {
+        val sizeForLength = 4UL
+        val sizeForItems = value.map { FfiConverterTypeFact.allocationSize(it) }.sum()
+        return sizeForLength + sizeForItems
+    }
+
+    override fun write(value: List<Fact>, buf: ByteBuffer) {
+        buf.putInt(value.size)
+        value.iterator().forEach {
+            FfiConverterTypeFact.write(it, buf)
+        }
+    }
+}
+
+
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterSequenceTypeFormLetter: FfiConverterRustBuffer<List<FormLetter>> {
+    override fun read(buf: ByteBuffer): List<FormLetter> {
+        val len = buf.getInt()
+        return List<FormLetter>(len) {
+            FfiConverterTypeFormLetter.read(buf)
+        }
+    }
+
+    override fun allocationSize(value: List<FormLetter>): ULong {
+        val sizeForLength = 4UL
+        val sizeForItems = value.map { FfiConverterTypeFormLetter.allocationSize(it) }.sum()
+        return sizeForLength + sizeForItems
+    }
+
+    override fun write(value: List<FormLetter>, buf: ByteBuffer) {
+        buf.putInt(value.size)
+        value.iterator().forEach {
+            FfiConverterTypeFormLetter.write(it, buf)
         }
     }
 }
