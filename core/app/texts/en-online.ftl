@@ -36,7 +36,7 @@ server-here = Server: connected
 server-unsure = Server: on the way
 server-away = Server: no connection
 not-connected = not connected
-server-connected = Connected
+server-connected = { $version }, connected
 signed-in-elsewhere = Signed in on another device
 signed-in-elsewhere-line = Your account plays there now. You can go on here instead; your games are on the server.
 continue-here = Continue here
@@ -270,6 +270,7 @@ server-address = Server
 server-line = The address of the server that you play on. Leave it empty to play on this device alone.
 server-hint = Such as https://play.example.org
 server-saved = The server is set
+bad-server = An address is written as https://play.example.org
 
 # Refusals
 refused-paused = The game is paused

@@ -289,6 +289,8 @@ pub struct Online {
     pub connection: Connection,
     /// Since when there has been no working connection, in ms of the local clock, though there was one.
     pub lost_since: Option<u64>,
+    /// The version of the server's software, once known.
+    pub server: String,
     /// The own account, once known.
     pub me: Option<Player>,
     /// Matches that run, and finished ones until they are dismissed (at most 16), by their ids.

@@ -18,6 +18,7 @@ use crate::{
     },
 };
 use std::{
+    path::PathBuf,
     sync::mpsc::SyncSender,
     time::{Duration, Instant},
 };
@@ -31,6 +32,8 @@ pub(super) const TICK: Duration = Duration::from_millis(100);
 /// The worker's mind.
 pub(super) struct Brain {
     pub(super) store: Store,
+    /// Where the store lies, and what is known of the server's account.
+    pub(super) folder: PathBuf,
     pub(super) texts: Texts,
     pub(super) choices: Choices,
     pub(super) entropy: Entropy,
@@ -56,6 +59,7 @@ impl Brain {
         let choices = Choices::load(&opened.store)?;
         let mut brain = Self {
             store: opened.store,
+            folder: options.folder.clone(),
             texts,
             choices,
             entropy: options.entropy,

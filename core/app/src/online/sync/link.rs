@@ -300,6 +300,7 @@ impl Sync {
             self.offset.reset();
         }
         self.link.epoch = Some(welcome.epoch);
+        self.model.server.clone_from(&welcome.server);
         self.offset.sample(welcome.now, self.now, self.now.saturating_sub(asked));
         self.model.offset = self.offset.get();
         self.link.shaky = false;

@@ -3,7 +3,7 @@
 use super::{banners::offline_reason, net::Net};
 use crate::{
     SessionError,
-    online::{AccountAsk, Ask, AskKind},
+    online::{AccountAsk, Address, Ask, AskKind},
     run::{
         blocks::{buttons, heading, paragraph, row, sheet},
         brain::Brain,
@@ -281,7 +281,12 @@ impl Brain {
 
     /// Another server: what was known of the old one is forgotten.
     fn save_server(&mut self) -> Result<(), SessionError> {
-        let server = self.net.field("server").trim().trim_end_matches('/').to_owned();
+        let written = self.net.field("server").trim().to_owned();
+        let address = Address::parse(&written).map(|address| address.to_string());
+        let Some(server) = Some(String::new()).filter(|_| written.is_empty()).or(address.ok()) else {
+            self.say(text!(self.texts, "bad-server"));
+            return Ok(());
+        };
         self.choices.server.clone_from(&server);
         self.choices.save(&mut self.store)?;
         self.pages.pop();

@@ -17,6 +17,7 @@ use crate::{
 use protocol::{MatchKind, server::Stage};
 use std::{
     collections::BTreeMap,
+    sync::Arc,
     time::{Duration, Instant},
 };
 
@@ -32,7 +33,7 @@ pub(in crate::run) struct Net {
     pub(in crate::run) server: String,
     link: Option<Box<dyn Link>>,
     /// The model as it was last fetched.
-    pub(in crate::run) online: Online,
+    pub(in crate::run) online: Arc<Online>,
     /// The local clock of the model, in ms.
     pub(in crate::run) now: u64,
     /// The number of the last event that was told.
@@ -65,7 +66,7 @@ impl Net {
     /// The server's version, for About.
     pub(in crate::run) fn server_version(&self, texts: &Texts) -> String {
         match offline_reason(self, texts) {
-            None => text!(texts, "server-connected"),
+            None => text!(texts, "server-connected", version = &self.online.server),
             Some(reason) if self.is_set() => reason,
             Some(_) => text!(texts, "not-connected"),
         }

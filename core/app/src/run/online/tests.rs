@@ -36,8 +36,8 @@ struct Server {
 struct Fake(Arc<Mutex<Server>>);
 
 impl Link for Fake {
-    fn online(&self) -> Online {
-        self.0.lock().unwrap().online.clone()
+    fn online(&self) -> Arc<Online> {
+        Arc::new(self.0.lock().unwrap().online.clone())
     }
 
     fn now(&self) -> u64 {
