@@ -3,6 +3,7 @@
 mod accounts;
 mod bench;
 mod boards;
+mod both;
 mod faults;
 mod file;
 mod matches;

@@ -72,8 +72,12 @@ impl World {
     fn end(&mut self, id: MatchId, end: End) {
         if let Some(found) = self.matches.get_mut(&id) {
             found.end = Some(end);
+            for account in found.stored.fixed.seats {
+                if self.in_queue_match.get(&account) == Some(&id) {
+                    self.in_queue_match.remove(&account);
+                }
+            }
         }
-        self.in_queue_match.retain(|_, of| *of != id);
     }
 
     pub(super) fn step(&mut self, change: &Change) -> Result<Written, Refused> {

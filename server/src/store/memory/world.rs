@@ -17,9 +17,12 @@ pub(super) struct World {
     pub(super) meta: BTreeMap<String, Vec<u8>>,
     pub(super) accounts: BTreeMap<AccountId, Account>,
     pub(super) skeletons: BTreeMap<String, AccountId>,
+    skeleton_of: BTreeMap<AccountId, String>,
     pub(super) passwords: BTreeMap<AccountId, String>,
     pub(super) devices: BTreeMap<DeviceKey, (AccountId, WallMs)>,
     pub(super) refresh: BTreeMap<TokenHash, RefreshRow>,
+    /// The tokens of an account.
+    tokens: BTreeMap<AccountId, BTreeSet<TokenHash>>,
     pub(super) blocks: BTreeSet<(AccountId, AccountId)>,
     /// Oldest first.
     pub(super) answers: BTreeMap<AccountId, Vec<Remembered>>,
@@ -106,11 +109,11 @@ impl World {
             Change::Refresh { hash, row, spends, now } => {
                 self.new_refresh(hash, row, spends.as_ref(), *now)?;
             }
-            Change::EndFamily(family) => self.refresh.retain(|_, row| row.family != *family),
+            Change::EndFamily(family) => self.end_tokens(|row| row.family == *family),
             Change::SignOut(id) => {
                 let account = self.live(*id)?;
                 account.generation = account.generation.saturating_add(1);
-                self.refresh.retain(|_, row| row.account != *id);
+                self.end_tokens_of(*id);
             }
             Change::Block { id, other, on, .. } => self.block(*id, *other, *on)?,
             Change::Report { .. } => self.report(change)?,
@@ -179,7 +182,9 @@ impl World {
         if self.skeletons.get(skeleton).is_some_and(|owner| *owner != id) {
             return Err(Refused::Exists);
         }
-        self.skeletons.retain(|_, owner| *owner != id);
+        if let Some(before) = self.skeleton_of.insert(id, skeleton.to_owned()) {
+            self.skeletons.remove(&before);
+        }
         self.skeletons.insert(skeleton.to_owned(), id);
         self.live(id)?.name = Some(name.to_owned());
         Ok(())
@@ -208,16 +213,37 @@ impl World {
         if let Some(spent) = spends.and_then(|spends| self.refresh.get_mut(spends)) {
             spent.spent = spent.spent.or(Some(now));
         }
-        self.refresh.retain(|_, old| old.account != row.account || old.expires > now);
+        let own = self.tokens.entry(row.account).or_default();
+        own.insert(*hash);
         self.refresh.insert(*hash, row.clone());
-        let own = self.refresh.iter().filter(|(_, old)| old.account == row.account);
-        let mut own: Vec<(Reverse<WallMs>, TokenHash)> =
-            own.map(|(hash, old)| (Reverse(old.expires), *hash)).collect();
-        own.sort_unstable();
-        for (_, hash) in own.into_iter().skip(bounds::REFRESH) {
-            self.refresh.remove(&hash);
+        let expires = |hash: &TokenHash| self.refresh.get(hash).map_or(0, |old| old.expires);
+        let mut all: Vec<(Reverse<WallMs>, TokenHash)> =
+            own.iter().map(|hash| (Reverse(expires(hash)), *hash)).collect();
+        all.sort_unstable();
+        for (place, (Reverse(expires), old)) in all.into_iter().enumerate() {
+            if place >= bounds::REFRESH || (expires <= now && old != *hash) {
+                own.remove(&old);
+                self.refresh.remove(&old);
+            }
         }
         Ok(())
+    }
+
+    fn end_tokens(&mut self, ends: impl Fn(&RefreshRow) -> bool) {
+        let Self { refresh, tokens, .. } = self;
+        refresh.retain(|hash, row| {
+            let ends = ends(row);
+            if let Some(own) = tokens.get_mut(&row.account).filter(|_| ends) {
+                own.remove(hash);
+            }
+            !ends
+        });
+    }
+
+    fn end_tokens_of(&mut self, id: AccountId) {
+        for hash in self.tokens.remove(&id).unwrap_or_default() {
+            self.refresh.remove(&hash);
+        }
     }
 
     fn block(&mut self, id: AccountId, other: AccountId, on: bool) -> Result<(), Refused> {
@@ -298,10 +324,12 @@ impl World {
             blocked_until: None,
             has_password: false,
         };
-        self.skeletons.retain(|_, owner| *owner != id);
+        if let Some(skeleton) = self.skeleton_of.remove(&id) {
+            self.skeletons.remove(&skeleton);
+        }
         self.passwords.remove(&id);
         self.devices.retain(|_, (owner, _)| *owner != id);
-        self.refresh.retain(|_, row| row.account != id);
+        self.end_tokens_of(id);
         self.blocks.retain(|(account, other)| *account != id && *other != id);
         self.rooms.retain(|_, room| room.owner != id);
         self.answers.remove(&id);
