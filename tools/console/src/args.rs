@@ -34,6 +34,8 @@ pub(crate) fn misread(error: &clap::Error) -> ExitCode {
 pub(crate) enum Task {
     /// Play: at the prompt, or as a program with --json.
     Play(Box<PlayArgs>),
+    /// Play on a server: at the prompt, or as a program with --json.
+    Online(OnlineArgs),
     /// List the games on this machine.
     Games {
         #[command(flatten)]
@@ -145,6 +147,24 @@ pub(crate) struct PlayArgs {
     #[arg(long = "continue", value_name = "ID", num_args = 0..=1, conflicts_with = "GameArgs")]
     pub(crate) resume: Option<Option<i64>>,
     /// One JSON object out a state, one command in a line, as docs/console.md tells.
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) place: PlaceArgs,
+    #[command(flatten)]
+    pub(crate) letters: LetterArgs,
+}
+
+/// `console online`.
+#[derive(Group, Clone, Debug)]
+pub(crate) struct OnlineArgs {
+    /// The server, as https://example.org or http://127.0.0.1:8787; else $WILDCARD_SERVER.
+    #[arg(long, value_name = "URL", env = "WILDCARD_SERVER")]
+    pub(crate) server: Option<String>,
+    /// A file with certificates to be trusted besides the usual ones, in PEM.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) ca: Option<PathBuf>,
+    /// One JSON object out an event, one command in a line, as docs/console.md tells.
     #[arg(long)]
     pub(crate) json: bool,
     #[command(flatten)]

@@ -5,6 +5,7 @@
 //! args      the command line            shell     the prompt for people
 //! newgame   a game from its options     jsonplay  the same for programs
 //! desk      one game being played       selfplay  computer against computer
+//! online    games on a server
 //! inbox     what is waited for          replay, table_records, perft  files in, lines out
 //! words     what is said                draw      what is drawn      pages  what can be read
 //! ```
@@ -17,6 +18,7 @@ mod failure;
 mod inbox;
 mod jsonplay;
 mod newgame;
+mod online;
 mod pages;
 mod perft;
 mod place;
@@ -65,6 +67,7 @@ fn run(task: Task) -> Result<(), Failure> {
             Err(contents) if game.is_none() => Ok(io::stdout().write_all(contents.as_bytes())?),
             Err(contents) => Err(Failure::input("no_such_page", contents.trim_end())),
         },
+        Task::Online(args) => online::run(&args, look(args.letters.ascii)),
         Task::Replay { file, json, text, letters } => {
             replay::run(&file, replay::Form::choose(json, text), &look(letters.ascii))
         }

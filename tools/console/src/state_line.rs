@@ -39,7 +39,7 @@ pub(crate) fn state_line(session: &Session, events: &[Event], happened: &[Happen
 }
 
 /// Every set of squares that may be placed, each in byte order, as is the list of them.
-fn placements(view: &rules::chess_uno::View) -> Value {
+pub(crate) fn placements(view: &rules::chess_uno::View) -> Value {
     let names = |squares: Vec<rules::board::Square>| {
         let mut names: Vec<String> = squares.iter().map(ToString::to_string).collect();
         names.sort_unstable();

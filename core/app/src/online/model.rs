@@ -295,6 +295,8 @@ pub struct Online {
     pub me: Option<Player>,
     /// Matches that run, and finished ones until they are dismissed (at most 16), by their ids.
     pub matches: BTreeMap<String, RemoteMatch>,
+    /// Running matches that the server has named since the last hello, but not told yet.
+    pub untold: usize,
     /// Own open rooms by their codes.
     pub rooms: BTreeMap<String, RoomState>,
     /// Queues one waits in.
@@ -305,6 +307,8 @@ pub struct Online {
     pub own_profile: Option<Profile>,
     /// The profile of somebody else that was last asked for.
     pub profile: Option<Profile>,
+    /// Whether the profile that came last is the own one.
+    pub profile_is_own: bool,
     /// The last page of each leaderboard.
     pub top: BTreeMap<GameName, Top>,
     /// Finished matches, newest first, as far as they were asked for (at most 500).
@@ -333,6 +337,11 @@ impl Online {
     /// Running matches, set-ups too.
     pub fn running(&self) -> impl Iterator<Item = &RemoteMatch> {
         self.matches.values().filter(|game| game.stage != Stage::Over)
+    }
+
+    /// The profile that came last.
+    pub fn last_profile(&self) -> Option<&Profile> {
+        if self.profile_is_own { self.own_profile.as_ref() } else { self.profile.as_ref() }
     }
 
     /// Whether a match from a queue runs (TB-35).

@@ -10,7 +10,7 @@
 mod dialog;
 mod game;
 mod library;
-mod moves;
+pub(crate) mod moves;
 mod order;
 mod screen;
 mod setup;

@@ -30,6 +30,12 @@ impl Names {
         Self { names: Seat::ALL.map(name), you: Seat::ALL.into_iter().find(person) }
     }
 
+    /// Of a game online: who sits here is "you".
+    pub(crate) fn online(own: Seat, opponent: &str) -> Self {
+        let name = |seat| if seat == own { "You".to_owned() } else { opponent.to_owned() };
+        Self { names: Seat::ALL.map(name), you: Some(own) }
+    }
+
     /// Of a game of which only the seats are known.
     pub(crate) fn seats() -> Self {
         Self { names: Seat::ALL.map(|seat| format!("Player {seat}")), you: None }

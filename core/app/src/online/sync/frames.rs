@@ -116,11 +116,10 @@ impl Sync {
 
     fn profile(&mut self, profile: Profile) {
         self.complete(profile.id);
-        if profile.own {
-            self.model.own_profile = Some(profile);
-        } else {
-            self.model.profile = Some(profile);
-        }
+        let place = if profile.own { &mut self.model.own_profile } else { &mut self.model.profile };
+        let own = profile.own;
+        *place = Some(profile);
+        self.model.profile_is_own = own;
         self.tell(OnlineEvent::Profile);
     }
 

@@ -138,6 +138,8 @@ pub struct Sync {
     /// Matches whose kind decides whether interrupted queue wishes are renewed.
     undecided: Option<BTreeSet<String>>,
     orders: u64,
+    /// Matches of the last welcome whose state has not come yet.
+    untold: BTreeSet<String>,
 }
 
 impl Sync {
@@ -158,6 +160,7 @@ impl Sync {
             wishes: BTreeSet::new(),
             undecided: None,
             orders: 0,
+            untold: BTreeSet::new(),
         }
     }
 
@@ -249,6 +252,7 @@ impl Sync {
         self.asks = Asks::default();
         self.wishes.clear();
         self.undecided = None;
+        self.untold.clear();
     }
 
     fn send(&mut self, frame: &protocol::ClientFrame) {

@@ -35,6 +35,8 @@ impl Sync {
     /// Takes up what a welcome tells: queues, rooms, and what is still to be asked.
     pub(super) fn resume(&mut self, welcome: &Welcome, lost_since: Option<u64>) {
         self.model.me = Some(welcome.you.clone());
+        self.untold = welcome.matches.iter().cloned().collect();
+        self.model.untold = self.untold.len();
         for commands in self.commands.values_mut() {
             commands.log_asked = false;
         }
@@ -117,6 +119,8 @@ impl Sync {
         self.model.offset = self.offset.get();
         let told = Anchored { at: self.offset.local(state.now, self.now) };
         let id = state.id;
+        self.untold.remove(&id);
+        self.model.untold = self.untold.len();
         let Some(game) = self.model.matches.get_mut(&id) else { return };
         let before = (game.version, game.log.len());
         game.view = view_of(&game.info, state.table.as_ref(), &state.state);
