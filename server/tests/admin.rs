@@ -11,7 +11,13 @@ use server::{
         SqliteWriter, StoredMatch, Synchronous, Writes,
     },
 };
-use std::{fs, path::Path, process::Command};
+use std::{
+    fs,
+    io::{BufRead, BufReader},
+    path::Path,
+    process::{Child, Command, Stdio},
+    time::Duration,
+};
 use tempfile::TempDir;
 
 const NOW: u64 = 1_795_996_800_000;
@@ -267,4 +273,60 @@ fn the_program_answers_in_plain_lines_or_json_and_says_what_is_wrong() {
         .unwrap();
     assert_eq!(nowhere.status.code(), Some(2));
     assert!(String::from_utf8(nowhere.stderr).unwrap().starts_with("error: no_store: "));
+}
+
+/// A server on the folder, killed at the end.
+struct Running(Child);
+
+impl Running {
+    fn start(folder: &Path) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_server"))
+            .args(["--listen", "127.0.0.1:0", "--data"])
+            .arg(folder)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        assert!(line.starts_with("{\"listening\":"), "{line}");
+        Self(child)
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+#[test]
+fn a_running_server_carries_orders_out_and_another_does_at_its_start() {
+    let data = Data::new();
+    let done = || {
+        for _ in 0..200 {
+            if data.orders().is_empty() {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        panic!("orders wait: {:?}", data.orders());
+    };
+    {
+        let _server = Running::start(data.folder.path());
+        data.refused(&["restore", data.folder.path().join(STORE_FILE).to_str().unwrap()], "in_use");
+        data.task(&["close", "0000000000000001"]).unwrap();
+        data.task(&["block", "Bert", "--days", "1"]).unwrap();
+        done();
+        let closed = data.reader.load(MatchId(1)).unwrap().unwrap().closed;
+        assert_eq!(closed, Some(table::VerdictReason::ServerAbort));
+        assert_eq!(data.reader.running(AccountId(1)).unwrap(), []);
+    }
+    data.task(&["delete", "Anna"]).unwrap();
+    assert_eq!(data.orders().len(), 1);
+    let _server = Running::start(data.folder.path());
+    done();
+    let account = data.reader.account(AccountId(1)).unwrap().unwrap();
+    assert!(account.deleted && account.name.is_none());
 }

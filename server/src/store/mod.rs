@@ -12,11 +12,13 @@
 
 pub mod booking;
 mod bounds;
+mod change;
 mod export;
 pub mod memory;
 pub mod sqlite;
 mod types;
 
+pub use change::*;
 pub use memory::MemoryStore;
 pub use sqlite::{SqliteReader, SqliteStore, SqliteWriter, Synchronous};
 pub use types::*;
