@@ -1,0 +1,7 @@
+//! Two real consoles and a real server: whole games over real sockets, kills of either side, and
+//! what players say to each other.
+
+mod games;
+mod kills;
+mod support;
+mod talk;
