@@ -46,22 +46,22 @@ fn assert_record(record: &Value, state: &Value) {
 
 #[test]
 fn a_game_of_purist_chess_uno() {
-    whole_game("uno-purist", 1, 100);
+    whole_game("uno-purist", 1, 150);
 }
 
 #[test]
 fn a_game_of_king_hunt() {
-    whole_game("uno-king-hunt", 2, 200);
+    whole_game("uno-king-hunt", 2, 400);
 }
 
 #[test]
 fn a_game_of_maharajah() {
-    whole_game("maharajah", 3, 80);
+    whole_game("maharajah", 3, 200);
 }
 
 #[test]
 fn a_game_of_minesweeper() {
-    whole_game("minesweeper", 4, 80);
+    whole_game("minesweeper", 4, 200);
 }
 
 #[test]

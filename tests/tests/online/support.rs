@@ -21,6 +21,10 @@ pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 fn programs() -> &'static Path {
     static PROGRAMS: OnceLock<PathBuf> = OnceLock::new();
     PROGRAMS.get_or_init(|| {
+        // Whoever has built them already says where.
+        if let Some(folder) = std::env::var_os("WILDCARD_PROGRAMS") {
+            return folder.into();
+        }
         // target/debug/deps/online-… ─▶ target/debug
         let me = std::env::current_exe().unwrap();
         let folder = me.parent().and_then(Path::parent).unwrap().to_owned();
@@ -177,6 +181,13 @@ impl Player {
     pub(crate) fn wait_or_state(&mut self, is: impl Fn(&Value) -> bool) {
         if self.state["event"] != "state" || !is(&self.state) {
             self.wait("the state", |line| line["event"] == "state" && is(line));
+        }
+    }
+
+    /// Waits for a line that may have come already, among those after the first so many.
+    pub(crate) fn wait_since(&mut self, from: usize, what: &str, is: impl Fn(&Value) -> bool) {
+        if !self.heard.iter().skip(from).any(&is) {
+            self.wait(what, is);
         }
     }
 

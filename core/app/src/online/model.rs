@@ -268,9 +268,17 @@ impl RemoteMatch {
     /// The result in the words of a table; `None` while it runs, or for a reason that this
     /// version does not know.
     pub fn verdict(&self) -> Option<Verdict> {
-        let result = self.result.as_ref()?;
-        let reason = VerdictReason::parse(&result.reason)?;
-        Some(Verdict { winner: result.winner.map(seat_of), reason })
+        let (winner, reason) = match &self.result {
+            Some(result) => (result.winner.map(seat_of), result.reason.as_str()),
+            // The last state comes before the result.
+            None if self.stage == Stage::Over => {
+                let result = self.public.get("result")?;
+                let winner = result.get("winner").and_then(Value::as_str).and_then(Seat::parse);
+                (winner, result.get("reason")?.as_str()?)
+            }
+            None => return None,
+        };
+        Some(Verdict { winner, reason: VerdictReason::parse(reason)? })
     }
 }
 

@@ -111,13 +111,12 @@ fn a_result_is_told_once_and_stays_until_it_was_seen() {
     );
     world.state("m1", json!({"stage": "over", "state": over}));
     assert!(!world.game().is_own_turn());
+    let forfeit = Some(Verdict { winner: Some(Seat::B), reason: VerdictReason::Forfeit });
+    assert_eq!(world.game().verdict(), forfeit, "known before the result has come");
     world.frame(result.clone());
     world.frame(result);
     assert_eq!(world.events().iter().filter(|event| matches!(event, OnlineEvent::Result(_))).count(), 1);
-    assert_eq!(
-        world.game().verdict(),
-        Some(Verdict { winner: Some(Seat::B), reason: VerdictReason::Forfeit })
-    );
+    assert_eq!(world.game().verdict(), forfeit);
     assert_eq!(world.model().running().count(), 0);
     world.ask(Ask::Dismiss("m1".to_owned()));
     assert!(world.model().matches.is_empty());

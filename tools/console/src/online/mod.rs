@@ -10,7 +10,13 @@ mod lines;
 mod order;
 mod plain;
 
-use crate::{args::OnlineArgs, draw::look::Look, failure::Failure, place};
+use crate::{
+    args::OnlineArgs,
+    draw::look::Look,
+    failure::Failure,
+    place,
+    shell::moves::{self, Typed},
+};
 use app::{
     Entropy,
     online::{
@@ -61,6 +67,10 @@ trait Teller {
         Ok(())
     }
     fn help(&mut self) -> Result<(), Failure>;
+    /// Whether moves are understood as people type them.
+    fn is_for_people(&self) -> bool {
+        false
+    }
 }
 
 /// The program, while it runs.
@@ -258,7 +268,15 @@ impl Desk {
     /// Obeys a line; tells whether to go on.
     fn obey(&mut self, line: &str) -> Result<bool, Failure> {
         let game = self.current.as_ref().and_then(|id| self.model.matches.get(id));
-        match Order::read(line, game) {
+        let mut order = Order::read(line, game);
+        if order == Err("bad_text")
+            && self.teller.is_for_people()
+            && let Some((game, view)) = game.and_then(|game| Some((game, game.view.as_ref()?)))
+            && let Typed::Command(text) = moves::read(view, line)
+        {
+            order = Ok(Order::Ask(Ask::Say { id: game.info.id.clone(), text }));
+        }
+        match order {
             Ok(Order::Nothing) => {}
             Ok(Order::Quit) => return Ok(false),
             Ok(Order::Help) => self.teller.help()?,

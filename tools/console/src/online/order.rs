@@ -193,7 +193,7 @@ mod tests {
     fn lines_are_understood() {
         assert_eq!(read("name Ann Lee"), Ok(Order::Ask(Ask::Name("Ann Lee".to_owned()))));
         assert_eq!(read("queue uno-purist"), Ok(Order::Ask(Ask::Queue(Queue::UnoPurist))));
-        assert_eq!(read("top maharajah around").is_ok(), true);
+        assert!(read("top maharajah around").is_ok());
         assert_eq!(read("match m7"), Ok(Order::Match("m7".to_owned())));
         assert_eq!(read(""), Ok(Order::Nothing));
         let delete = Ok(Order::Ask(Ask::Account(AccountAsk::Delete)));

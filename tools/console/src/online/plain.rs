@@ -301,6 +301,10 @@ impl Teller for Plain {
     fn help(&mut self) -> Result<(), Failure> {
         self.line(HELP)
     }
+
+    fn is_for_people(&self) -> bool {
+        true
+    }
 }
 
 impl Plain {
