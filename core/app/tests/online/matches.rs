@@ -34,6 +34,16 @@ fn a_match_is_told_and_its_state_is_a_view() {
 }
 
 #[test]
+fn a_match_that_begins_long_after_the_welcome_does_not_vanish_before_its_state_comes() {
+    let mut world = World::on();
+    world.pass_alive(60_000);
+    world.match_info("m1", json!({}));
+    world.pass(1);
+    world.state("m1", json!({}));
+    assert!(world.game().is_own_turn());
+}
+
+#[test]
 fn a_state_that_cannot_be_read_leaves_no_view() {
     let mut world = World::on();
     world.match_info("m1", json!({}));

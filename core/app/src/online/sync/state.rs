@@ -232,7 +232,14 @@ impl Sync {
 
     /// Whether a match that runs as far as is known here was not told in this session.
     pub(super) fn has_unanswered(&self) -> bool {
-        self.model.running().any(|game| !self.is_synced(&game.info.id))
+        self.untold_runs().next().is_some()
+    }
+
+    /// Matches that ran before this session and were not told in it. One that began since then is
+    /// about to be told.
+    fn untold_runs(&self) -> impl Iterator<Item = &RemoteMatch> {
+        let since = self.link.on_since().unwrap_or(0);
+        self.model.running().filter(move |game| game.told.at < since && !self.is_synced(&game.info.id))
     }
 
     fn is_synced(&self, id: &str) -> bool {
@@ -243,8 +250,7 @@ impl Sync {
         if self.link.on_since().is_none_or(|since| self.now < unanswered_at(since)) {
             return;
         }
-        let untold = self.model.running().filter(|game| !self.is_synced(&game.info.id));
-        let untold: Vec<String> = untold.map(|game| game.info.id.clone()).collect();
+        let untold: Vec<String> = self.untold_runs().map(|game| game.info.id.clone()).collect();
         for id in untold {
             self.vanished(&id);
         }
