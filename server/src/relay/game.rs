@@ -102,8 +102,12 @@ pub(super) struct Match {
     pub(super) fixed: MatchFixed,
     pub(super) body: Body,
     pub(super) seats: [Attached; 2],
+    /// Which seats have attached since this process knows the match.
+    pub(super) came: [bool; 2],
     /// Relay time at which the table's time was 0; negative after a restart.
     pub(super) base: i64,
+    /// From when to when the process stood still last; `base` was moved on by that.
+    pub(super) stood: (Mono, Mono),
     pub(super) saving: Option<Saving>,
     pub(super) mailbox: VecDeque<Letter>,
     /// When it is to be woken, as it stands in the list of dues.
@@ -352,7 +356,9 @@ impl Match {
             fixed,
             body,
             seats: [Attached::default(); 2],
+            came: [false; 2],
             base,
+            stood: (0, 0),
             saving: None,
             mailbox: VecDeque::new(),
             due: None,
@@ -367,6 +373,9 @@ impl Match {
 
     /// Table time at a moment of relay time; 0 before the game began.
     pub(super) fn table_time(&self, at: Mono) -> Millis {
+        // What was read before the process stood still, or while it did, belongs to the time before.
+        let (from, to) = self.stood;
+        let at = if at < to { at.saturating_add(to - from).min(to) } else { at };
         u64::try_from(i64::try_from(at).unwrap_or(i64::MAX).saturating_sub(self.base)).unwrap_or(0)
     }
 

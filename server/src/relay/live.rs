@@ -282,8 +282,10 @@ impl<R: Reads> Relay<R> {
 
     /// The process stood still, sockets and all: that was nobody's fault and nobody's time.
     pub(super) fn stood_still(&mut self, late: Mono) {
+        let now = self.now.mono;
         for found in self.matches.values_mut() {
             found.base = found.base.saturating_add(i64::try_from(late).unwrap_or(i64::MAX));
+            found.stood = (now.saturating_sub(late), now);
         }
         for conn in self.conns.values() {
             conn.seen.fetch_max(self.now.mono, Ordering::Relaxed);

@@ -166,6 +166,7 @@ impl<R: Reads> Relay<R> {
             let live = self.live.entry(account).or_default();
             live.matches.push(id);
             found.seats[seat.index()] = Attached { conn: live.conn, told: 0 };
+            found.came[seat.index()] = true;
         }
         self.seat_the_absent(&mut found);
         for seat in Seat::ALL {
@@ -179,13 +180,23 @@ impl<R: Reads> Relay<R> {
         self.keep(found);
     }
 
-    /// A game begins with both seats attached; who is not here is lost at once.
+    /// A game begins with both seats attached; who is not here is lost at once. Whom this process
+    /// has never seen in it is not lost, but missing as after a restart (TB-05).
     pub(super) fn seat_the_absent(&mut self, found: &mut Match) {
-        let seats = found.seats;
+        let (seats, came) = (found.seats, found.came);
         let Body::Play(play) = &mut found.body else { return };
+        let mut dice = Dice::from_seed([0; 32]);
+        let here = |seat: Seat| seats[seat.index()].conn.is_some();
+        let restarted = Seat::ALL.into_iter().any(|seat| !here(seat) && !came[seat.index()]);
+        if restarted {
+            play.table.restart();
+        }
         for seat in Seat::ALL {
-            if seats[seat.index()].conn.is_none() {
-                let _ = play.table.step(seat, Step::Lost, &mut Dice::from_seed([0; 32]));
+            if restarted && (here(seat) || came[seat.index()]) {
+                let _ = play.table.step(seat, Step::Attach, &mut dice);
+            }
+            if !here(seat) && came[seat.index()] {
+                let _ = play.table.step(seat, Step::Lost, &mut dice);
             }
         }
     }

@@ -212,6 +212,9 @@ impl<R: Reads> Relay<R> {
     }
 
     fn frame(&mut self, conn: ConnId, frame: Result<ClientFrame, Code>, at: Mono) {
+        if !self.conns.contains_key(&conn) {
+            return; // read just before its socket was closed: nobody would ever be lost on it
+        }
         let frame = match frame {
             Ok(frame) => frame,
             Err(code) => return self.refuse(conn, 0, code),
@@ -253,6 +256,9 @@ impl<R: Reads> Relay<R> {
     }
 
     fn send(&mut self, conn: ConnId, frame: &ServerFrame) {
+        if !self.conns.contains_key(&conn) {
+            return; // gone while it waited for its answer
+        }
         // A frame is made of strings, numbers and lists: it can always be written.
         if let Ok(text) = serde_json::to_string(frame) {
             self.out.push(Output::Send { conn, text });

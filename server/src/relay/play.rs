@@ -98,10 +98,13 @@ impl<R: Reads> Relay<R> {
             Body::Setup { .. } => self.open_in_setup(found, letter),
             Body::Closed(_) => self.come_and_go(found, &letter),
             Body::Play(play) => {
-                if let What::Lost { seat, .. } = &letter.what
-                    && found.seats[seat.index()].conn.is_some()
-                {
-                    return; // a newer session is attached
+                if let What::Lost { seat, conn } = &letter.what {
+                    let attached = &mut found.seats[seat.index()].conn;
+                    if attached.is_some_and(|newer| newer != *conn) {
+                        return; // a newer session is attached
+                    }
+                    // It may have been attached while this letter waited behind a save.
+                    *attached = None;
                 }
                 if let What::Army { conn, .. } = letter.what {
                     return self.refuse_in(conn, &found.id().to_string(), Code::NoSetup);
@@ -162,6 +165,7 @@ impl<R: Reads> Relay<R> {
         match letter.what {
             What::Attach { seat, conn, have } => {
                 found.seats[seat.index()] = Attached::at(conn, have.unwrap_or(0));
+                found.came[seat.index()] = true;
                 self.tell_all(found, seat, conn, false, Vec::new());
                 self.tell_seat(found, !seat, Vec::new());
             }
