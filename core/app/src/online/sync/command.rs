@@ -81,6 +81,8 @@ impl Commands {
     pub(super) fn send_again(&mut self, at: u64) {
         self.current.iter_mut().for_each(|said| said.again = Some(at));
         self.army.iter_mut().for_each(|army| army.again = Some(at));
+        // The next state shows whether entries are missing still.
+        self.log_asked = false;
     }
 }
 
@@ -274,12 +276,14 @@ impl Sync {
                 }
                 self.vanished(id);
             }
-            _ => {
+            Code::Internal | Code::BadRequest => {
                 if let Some(said) = commands.current.take() {
                     self.reject(id, said.text, code.text().to_owned());
                     self.push(id);
                 }
             }
+            // A command is refused with its number: this is about a phrase.
+            _ => self.refuse(AskKind::Phrase, code.text()),
         }
     }
 
