@@ -159,6 +159,15 @@ fn a_match_that_the_server_has_lost_is_not_waited_for() {
 }
 
 #[test]
+fn a_match_that_is_named_and_never_told_is_not_waited_for_either() {
+    let mut world = World::greeting();
+    world.welcome(json!({"matches": ["m9"]}));
+    assert_eq!(world.model().untold, 1);
+    world.pass_alive(10_100);
+    assert_eq!(world.model().untold, 0);
+}
+
+#[test]
 fn a_rematch_is_a_new_match_and_the_newest() {
     let mut world = World::playing();
     world.match_info("m0", json!({"rematch_of": "m1"}));

@@ -232,7 +232,7 @@ impl Sync {
 
     /// Whether a match that runs as far as is known here was not told in this session.
     pub(super) fn has_unanswered(&self) -> bool {
-        self.untold_runs().next().is_some()
+        !self.untold.is_empty() || self.untold_runs().next().is_some()
     }
 
     /// Matches that ran before this session and were not told in it. One that began since then is
@@ -249,6 +249,11 @@ impl Sync {
     pub(super) fn pass_states(&mut self) {
         if self.link.on_since().is_none_or(|since| self.now < unanswered_at(since)) {
             return;
+        }
+        if !self.untold.is_empty() {
+            // The server named them and cannot tell them; nobody waits for that.
+            self.untold.clear();
+            (self.model.untold, self.changed) = (0, true);
         }
         let untold: Vec<String> = self.untold_runs().map(|game| game.info.id.clone()).collect();
         for id in untold {
