@@ -1,7 +1,7 @@
 //! Where a server is: what people type, and what it means.
 
 use core::fmt;
-use hyper::Uri;
+use tokio_tungstenite::tungstenite::http::Uri;
 
 /// The address of a server. Displays as `https://example.org` or `http://10.0.0.2:8787`.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -49,7 +49,7 @@ impl Address {
             Some(_) => return Err(AddressError),
             None => !here,
         };
-        // Hyper has no port where it is too large; the text has.
+        // The library has no port where it is too large; the text has.
         let port = match authority.as_str().get(authority.host().len()..).unwrap_or_default() {
             "" => Self::usual_port(tls),
             port => {

@@ -1,14 +1,9 @@
 //! Bytes to and from a server: one way for plain requests and for the WebSocket, with or without TLS.
 
 use super::{Address, Secret};
-use http_body_util::{BodyExt, Full, Limited};
-use hyper::{
-    Method, Request, StatusCode,
-    body::Bytes,
-    header::{AUTHORIZATION, CONTENT_TYPE, HOST},
-};
-use hyper_util::rt::TokioIo;
+use core::fmt::Display;
 use protocol::{Code, http::Failure, limits};
+use reqwest::{Client, Method, StatusCode};
 use serde::{Serialize, de::DeserializeOwned};
 use std::{io, path::Path, sync::Arc, time::Duration};
 use tokio::{
@@ -63,6 +58,7 @@ impl From<io::Error> for Trouble {
 pub(super) struct Net {
     address: Address,
     tls: Arc<ClientConfig>,
+    http: Client,
 }
 
 impl Net {
@@ -70,9 +66,7 @@ impl Net {
     pub(super) fn new(address: Address, authority: Option<&Path>) -> io::Result<Self> {
         let mut roots = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
         if let Some(file) = authority {
-            let wrong = |error: &dyn core::fmt::Display| {
-                io::Error::new(io::ErrorKind::InvalidData, error.to_string())
-            };
+            let wrong = |error: &dyn Display| io::Error::new(io::ErrorKind::InvalidData, error.to_string());
             for certificate in CertificateDer::pem_file_iter(file).map_err(|error| wrong(&error))? {
                 roots.add(certificate.map_err(|error| wrong(&error))?).map_err(|error| wrong(&error))?;
             }
@@ -82,7 +76,17 @@ impl Net {
             .map_err(io::Error::other)?
             .with_root_certificates(roots)
             .with_no_client_auth();
-        Ok(Self { address, tls: Arc::new(tls) })
+        // No proxy of the system and no redirect: a token goes to this server and nowhere else.
+        let http = Client::builder()
+            .use_preconfigured_tls(tls.clone())
+            .connect_timeout(CONNECT)
+            .timeout(REQUEST)
+            .tcp_nodelay(true)
+            .no_proxy()
+            .redirect(reqwest::redirect::Policy::none())
+            .build()
+            .map_err(io::Error::other)?;
+        Ok(Self { address, tls: Arc::new(tls), http })
     }
 
     async fn stream(&self) -> io::Result<Box<dyn Stream>> {
@@ -122,8 +126,7 @@ impl Net {
         bearer: Option<&Secret>,
         body: Option<&(impl Serialize + Sync)>,
     ) -> Result<A, Trouble> {
-        let done = timeout(REQUEST, self.exchange(method, path, bearer, body)).await;
-        let (status, bytes) = done.map_err(|_| Trouble::Unreachable)??;
+        let (status, bytes) = self.exchange(method, path, bearer, body).await.map_err(io::Error::other)?;
         if status.is_success() {
             return serde_json::from_slice(&bytes).map_err(|_| Trouble::Unreachable);
         }
@@ -139,28 +142,23 @@ impl Net {
         path: &str,
         bearer: Option<&Secret>,
         body: Option<&(impl Serialize + Sync)>,
-    ) -> io::Result<(StatusCode, Bytes)> {
-        let stream = timeout(CONNECT, self.stream()).await??;
-        let shake = hyper::client::conn::http1::handshake(TokioIo::new(stream)).await;
-        let (mut sender, connection) = shake.map_err(io::Error::other)?;
-        let driver = tokio::spawn(connection);
-        let mut request = Request::builder().method(method).uri(path).header(HOST, self.address.authority());
+    ) -> reqwest::Result<(StatusCode, Vec<u8>)> {
+        let mut request = self.http.request(method, format!("{}{path}", self.address));
         if let Some(token) = bearer {
-            request = request.header(AUTHORIZATION, format!("Bearer {}", token.reveal()));
+            request = request.bearer_auth(token.reveal());
         }
-        let bytes = match body {
-            Some(body) => {
-                request = request.header(CONTENT_TYPE, "application/json");
-                serde_json::to_vec(body)?
+        if let Some(body) = body {
+            request = request.json(body);
+        }
+        let mut response = request.send().await?;
+        let mut bytes = Vec::new();
+        while let Some(chunk) = response.chunk().await? {
+            if bytes.len() + chunk.len() > ANSWER {
+                break; // what is cut short cannot be read, and is refused as such
             }
-            None => Vec::new(),
-        };
-        let request = request.body(Full::new(Bytes::from(bytes))).map_err(io::Error::other)?;
-        let response = sender.send_request(request).await.map_err(io::Error::other)?;
-        let status = response.status();
-        let read = Limited::new(response.into_body(), ANSWER).collect().await.map_err(io::Error::other);
-        driver.abort();
-        Ok((status, read?.to_bytes()))
+            bytes.extend_from_slice(&chunk);
+        }
+        Ok((response.status(), bytes))
     }
 }
 

@@ -5,11 +5,11 @@ use super::{
     identity::{Identities, Identity},
     net::{Net, Trouble},
 };
-use hyper::Method;
 use protocol::{
     Code,
     http::{Challenge, LogIn, Password, Refresh, SignIn, Tokens, sign_in_text},
 };
+use reqwest::Method;
 use serde_json::Value;
 use std::{
     sync::Arc,
