@@ -38,6 +38,9 @@ const OUTBOUND: usize = 64 * 1024;
 /// Frames that may wait on a socket.
 const OUTBOUND_FRAMES: usize = 256;
 
+/// How often counts and gauges are told.
+const COUNT_EVERY: Duration = Duration::from_millis(200);
+
 /// What a socket's task is told.
 #[derive(Debug)]
 pub(crate) enum ToSocket {
@@ -63,10 +66,10 @@ pub(crate) struct Waiting {
 }
 
 impl Waiting {
-    /// The socket's task has sent a frame of this length.
-    pub(crate) fn sent(&self, bytes: usize) {
+    /// The socket's task has sent so many frames, together so many bytes.
+    pub(crate) fn sent(&self, bytes: usize, frames: usize) {
         self.bytes.fetch_sub(bytes, Ordering::Relaxed);
-        self.frames.fetch_sub(1, Ordering::Relaxed);
+        self.frames.fetch_sub(frames, Ordering::Relaxed);
     }
 }
 
@@ -190,6 +193,7 @@ fn run<R: Reads>(
     told: oneshot::Sender<()>,
 ) {
     let mut told = Some(told);
+    let mut counted: Option<Instant> = None;
     let mut sockets: HashMap<ConnId, Outbound> = HashMap::new();
     let mut requests: HashMap<RequestId, oneshot::Sender<Result<Response, Failure>>> = HashMap::new();
     loop {
@@ -262,7 +266,12 @@ fn run<R: Reads>(
                 relay.handle(Input::Closed { conn }, clock.now());
             }
         }
-        metrics.turn(began.elapsed(), relay.counts(), relay.gauges(), relay.is_draining());
+        metrics.turn(began.elapsed());
+        // Counting is for people: now and then is often enough, and gauges look at everybody.
+        if counted.is_none_or(|at| at.elapsed() >= COUNT_EVERY) {
+            counted = Some(Instant::now());
+            metrics.count(relay.counts(), relay.gauges(), relay.is_draining());
+        }
         if told.is_none() {
             return; // drained: the writer finishes when nobody gives it anything any more
         }

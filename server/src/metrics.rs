@@ -32,14 +32,8 @@ pub(crate) struct Metrics {
     draining: Gauge,
     gauges: [Gauge; 5],
     counts: [Counter; 13],
-    told: Mutex<Told>,
-}
-
-/// What was told of the relay's own counts, and when.
-#[derive(Default)]
-struct Told {
-    counts: Counts,
-    turns: u64,
+    /// What was told of the relay's own counts.
+    told: Mutex<Counts>,
 }
 
 fn flat(counts: &Counts) -> [u64; 13] {
@@ -166,20 +160,17 @@ impl Metrics {
     }
 
     /// The relay has had a turn.
-    pub(crate) fn turn(&self, took: Duration, counts: Counts, gauges: Gauges, draining: bool) {
+    pub(crate) fn turn(&self, took: Duration) {
         self.turn.observe(took.as_secs_f64());
+    }
+
+    /// What the relay has counted.
+    pub(crate) fn count(&self, counts: Counts, gauges: Gauges, draining: bool) {
         let mut told = self.told();
-        told.turns += 1;
-        // Counting is for people: now and then is often enough.
-        if !told.turns.is_multiple_of(8) && took.as_millis() < 1 {
-            return;
-        }
-        for (counter, (now, then)) in
-            self.counts.iter().zip(flat(&counts).into_iter().zip(flat(&told.counts)))
-        {
+        for (counter, (now, then)) in self.counts.iter().zip(flat(&counts).into_iter().zip(flat(&told))) {
             counter.inc_by(now.saturating_sub(then));
         }
-        told.counts = counts;
+        *told = counts;
         let present = [gauges.sockets, gauges.signed_in, gauges.matches, gauges.tickets, gauges.saving];
         for (gauge, value) in self.gauges.iter().zip(present) {
             gauge.set(i64::try_from(value).unwrap_or(i64::MAX));
@@ -187,7 +178,7 @@ impl Metrics {
         self.draining.set(i64::from(draining));
     }
 
-    fn told(&self) -> MutexGuard<'_, Told> {
+    fn told(&self) -> MutexGuard<'_, Counts> {
         self.told.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -239,9 +239,10 @@ pub enum Stage {
     Over,
 }
 
-/// The whole of a match as one seat may see it.
+/// The whole of a match as one seat may see it. A server may hold the public state (`S`) and the
+/// log's entries (`E`) as text that was written once.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct State {
+pub struct State<S = Value, E = LogEntry> {
     /// The match.
     #[serde(rename = "match")]
     pub id: String,
@@ -257,7 +258,7 @@ pub struct State {
     pub now: u64,
     /// The public state of docs/record.md for this seat, without its `events`, and in Chess-Uno with
     /// `turn`: `{"moved": 1, "placed": false, "passed": "-"}`, what the series has seen; `null` during the set-up.
-    pub state: Value,
+    pub state: S,
     /// The table; `null` during the set-up.
     pub table: Option<Table>,
     /// The set-up; `null` afterwards.
@@ -267,12 +268,12 @@ pub struct State {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub events: Vec<String>,
     /// Log entries that the client does not hold yet.
-    pub log: Log,
+    pub log: Log<E>,
 }
 
 /// Entries of a public log.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Log {
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Log<E = LogEntry> {
     /// The number of the first entry in `entries`, from 0.
     pub from: u64,
     /// Entries of the whole log; ask with `log` for what is missing.
@@ -282,7 +283,13 @@ pub struct Log {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub opening: Vec<String>,
     /// Accepted commands, oldest first.
-    pub entries: Vec<LogEntry>,
+    pub entries: Vec<E>,
+}
+
+impl<E> Default for Log<E> {
+    fn default() -> Self {
+        Self { from: 0, total: 0, opening: Vec::new(), entries: Vec::new() }
+    }
 }
 
 /// An accepted command of the game or of talk, and what it led to.

@@ -37,7 +37,10 @@ use hyper_util::{
 };
 use limits::{Place, Sources, source_of};
 use nonces::Nonces;
-use protocol::{SOCKET_PATH, VERSION, limits::FRAME_IN};
+use protocol::{
+    SOCKET_PATH, VERSION,
+    limits::{FRAME_IN, FRAME_OUT},
+};
 use serde_json::json;
 use std::{
     net::IpAddr,
@@ -229,7 +232,7 @@ async fn upgrade(
         .max_message_size(FRAME_IN)
         .max_frame_size(FRAME_IN)
         .read_buffer_size(FRAME_IN)
-        .write_buffer_size(0)
+        .write_buffer_size(FRAME_OUT)
         .max_write_buffer_size(256 * 1024)
         .on_upgrade(move |socket| async move {
             socket::serve(socket, here, source.0).await;

@@ -22,6 +22,8 @@ use tokio::{sync::mpsc::UnboundedReceiver, time::timeout};
 
 /// How long the network may take for one frame.
 const WRITE: Duration = Duration::from_secs(5);
+/// Bytes that are handed to the system at once, and a last frame more.
+const TOGETHER: usize = 16 * 1024;
 /// Frames a second that are read at all, whatever they are.
 const RAW_PER_SECOND: f64 = 200.0;
 const RAW_BURST: f64 = 400.0;
@@ -66,14 +68,13 @@ pub(super) async fn serve(socket: WebSocket, gateway: Arc<Gateway>, source: Stri
     let code = loop {
         tokio::select! {
             biased;
-            told = told.recv() => match told {
-                Some(ToSocket::Text(text)) => {
-                    if !here.write(&mut sink, text).await {
-                        break None;
-                    }
+            first = told.recv() => {
+                let Some(first) = first else { break None };
+                match here.tell(&mut sink, first, &mut told).await {
+                    Ok(true) => {}
+                    Ok(false) => break None,
+                    Err(code) => break Some(code),
                 }
-                Some(ToSocket::Close(code)) => break Some(code),
-                None => break None,
             },
             message = stream.next() => match message {
                 Some(Ok(message)) => match here.read(&mut sink, message).await {
@@ -87,8 +88,10 @@ pub(super) async fn serve(socket: WebSocket, gateway: Arc<Gateway>, source: Stri
         }
     };
     gateway.inbox.put(Input::Closed { conn });
-    if let Some(code) = code {
-        flush(&mut here, &mut sink, &mut told).await;
+    // What was told before the end is sent first; who does not take it takes no farewell either.
+    if let Some(code) = code
+        && here.flush(&mut sink, &mut told).await
+    {
         let frame = CloseFrame { code: code.number(), reason: "".into() };
         let _ = timeout(WRITE, sink.send(Message::Close(Some(frame)))).await;
         // The peer may answer; what it still says means nothing.
@@ -97,29 +100,61 @@ pub(super) async fn serve(socket: WebSocket, gateway: Arc<Gateway>, source: Stri
     }
 }
 
-/// Sends what was told before the end.
-async fn flush(here: &mut Socket, sink: &mut Sink, told: &mut UnboundedReceiver<ToSocket>) {
-    while let Ok(ToSocket::Text(text)) = told.try_recv() {
-        if !here.write(sink, text).await {
-            return;
-        }
-    }
-}
-
 fn too_big(error: &axum::Error) -> bool {
     error.to_string().contains("too long") || error.to_string().contains("too large")
 }
 
 impl Socket {
-    async fn write(&mut self, sink: &mut Sink, text: String) -> bool {
-        // An accepted command gives its token back.
-        if text.starts_with(r#"{"t":"done""#) {
-            self.frames.give();
+    /// Writes what was told and what waits behind it, handed to the system at once: an answer and
+    /// the state after it are one packet. Whether to go on, or why not.
+    async fn tell(
+        &mut self,
+        sink: &mut Sink,
+        first: ToSocket,
+        told: &mut UnboundedReceiver<ToSocket>,
+    ) -> Result<bool, CloseCode> {
+        if let ToSocket::Close(code) = first {
+            return Err(code);
         }
-        let bytes = text.len();
-        let sent = timeout(WRITE, sink.send(Message::Text(text.into()))).await;
-        self.waiting.sent(bytes);
-        matches!(sent, Ok(Ok(())))
+        let (mut bytes, mut frames, mut end) = (0, 0, None);
+        let mut next = Some(first);
+        let write = async {
+            while let Some(ToSocket::Text(text)) = next.take() {
+                // An accepted command gives its token back.
+                if text.starts_with(r#"{"t":"done""#) {
+                    self.frames.give();
+                }
+                bytes += text.len();
+                frames += 1;
+                sink.feed(Message::Text(text.into())).await?;
+                if bytes < TOGETHER {
+                    next = told.try_recv().ok();
+                }
+                if let Some(ToSocket::Close(code)) = next {
+                    end = Some(code);
+                }
+            }
+            sink.flush().await
+        };
+        let written = timeout(WRITE, write).await;
+        self.waiting.sent(bytes, frames);
+        match (written, end) {
+            (Ok(Ok(())), None) => Ok(true),
+            (Ok(Ok(())), Some(code)) => Err(code),
+            _ => Ok(false),
+        }
+    }
+
+    /// Sends what still waits; whether the peer took it.
+    async fn flush(&mut self, sink: &mut Sink, told: &mut UnboundedReceiver<ToSocket>) -> bool {
+        while let Ok(first) = told.try_recv() {
+            match self.tell(sink, first, told).await {
+                Ok(true) => {}
+                Ok(false) => return false,
+                Err(_) => return true,
+            }
+        }
+        true
     }
 
     async fn answer(&mut self, sink: &mut Sink, frame: &ServerFrame) -> bool {

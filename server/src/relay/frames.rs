@@ -1,23 +1,23 @@
 //! Frames about a match: each seat gets its own, made from what that seat may see.
 
 use super::{
-    game::{Attached, Body, Match, Play, seat_name},
-    io::{Mono, NOTHING},
+    game::{Attached, Body, Match, Play, seat_name, written},
+    io::Mono,
 };
 use crate::store::{Account, Booked};
 use protocol::{
     GameName, MatchKind, Player, RatingBrief, ServerFrame, Setup, TierName,
     limits::LOG_PAGE,
     server::{
-        HeadToHead, Log, LogEntry, MatchInfo, MatchResult, PauseState, RatingChange, SetupState, Stage,
-        State, Table,
+        HeadToHead, Log, MatchInfo, MatchResult, PauseState, RatingChange, SetupState, Stage, State, Table,
     },
 };
 use rules::{
     Seat,
     record::{read_config, wire_state, write_config},
 };
-use serde_json::{Map, Value, json};
+use serde::Serialize;
+use serde_json::{Map, Value, json, value::RawValue};
 use std::sync::Arc;
 use table::{Cause, Rating, Standing, Tier};
 
@@ -68,6 +68,29 @@ fn change(standing: Standing) -> RatingChange {
     }
 }
 
+/// The frames that hold texts which were written before.
+#[derive(Serialize)]
+#[serde(tag = "t", rename_all = "snake_case")]
+pub(super) enum Told<'t> {
+    /// As [`ServerFrame::State`].
+    State(State<&'t RawValue, &'t RawValue>),
+    /// As [`ServerFrame::Log`].
+    Log {
+        /// The match.
+        #[serde(rename = "match")]
+        id: String,
+        /// The page.
+        log: Log<&'t RawValue>,
+    },
+}
+
+impl Told<'_> {
+    /// The frame as text: strings, numbers and lists can always be written.
+    pub(super) fn text(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}
+
 impl Match {
     /// What does not change, for one seat. `players` in seat order.
     pub(super) fn info(&self, seat: Seat, players: &[Player; 2], fresh: bool) -> ServerFrame {
@@ -98,75 +121,66 @@ impl Match {
         }))
     }
 
-    /// The whole of it, for one seat, with the log entries that its socket was not told yet.
-    pub(super) fn state(&mut self, seat: Seat, now: Mono, events: Vec<String>) -> ServerFrame {
+    /// The whole of it, for one seat, with the log entries that its socket was not told yet: the
+    /// `state` frame as text.
+    pub(super) fn state(&mut self, seat: Seat, now: Mono, events: Vec<String>) -> String {
         let told = self.seats[seat.index()].told;
         let public = self.public();
         let id = self.id().to_string();
         let attached = self.seats.map(|attached| attached.conn.is_some());
         let (at, setup_left) = (self.table_time(now), self.setup_left(now));
+        let bare = |stage, setup| State {
+            id: id.clone(),
+            stage,
+            version: 0,
+            cseq: 0,
+            at: 0,
+            now,
+            state: RawValue::NULL,
+            table: None,
+            setup,
+            events: events.clone(),
+            log: Log::default(),
+        };
         let state = match &self.body {
-            Body::Setup { row, .. } => State {
-                id,
-                stage: Stage::Setup,
-                version: 0,
-                cseq: 0,
-                at: 0,
-                now,
-                state: NOTHING,
-                table: None,
-                setup: Some(SetupState {
+            Body::Setup { row, .. } => bare(
+                Stage::Setup,
+                Some(SetupState {
                     own: row.armies[seat.index()].clone(),
                     opponent_fixed: row.armies[(!seat).index()].is_some(),
                     opponent_attached: attached[(!seat).index()],
                     left_ms: setup_left,
                     refused: row.refused.clone(),
                 }),
-                events,
-                log: Log::default(),
-            },
-            Body::Closed(_) => State {
-                id,
-                stage: Stage::Over,
-                version: 0,
-                cseq: 0,
-                at: 0,
-                now,
-                state: NOTHING,
-                table: None,
-                setup: None,
-                events,
-                log: Log::default(),
-            },
+            ),
+            Body::Closed(_) => bare(Stage::Over, None),
             Body::Play(play) => State {
-                id,
-                stage: if play.table.verdict().is_some() { Stage::Over } else { Stage::Play },
                 version: play.table.version(),
                 cseq: play.table.last_number(seat),
                 at: at.max(play.table.now()),
-                now,
-                state: public.as_deref().cloned().unwrap_or_default(),
+                state: public.as_deref().unwrap_or(RawValue::NULL),
                 table: Some(table_of(play, seat, attached[(!seat).index()])),
-                setup: None,
-                events,
                 log: play.log_from(told, true),
+                ..bare(if play.table.verdict().is_some() { Stage::Over } else { Stage::Play }, None)
             },
         };
+        let text = Told::State(state).text();
         if let Body::Play(play) = &self.body {
             self.seats[seat.index()].told = play.log.len() as u64;
         }
-        ServerFrame::State(Box::new(state))
+        text
     }
 
-    /// The public state of the table as it stands; both seats see the same of all three games.
-    fn public(&mut self) -> Option<Arc<Value>> {
+    /// The public state of the table as it stands; both seats see the same of all three games, so
+    /// that it is written once.
+    fn public(&mut self) -> Option<Arc<RawValue>> {
         let Body::Play(play) = &self.body else { return None };
         // Talk changes what is open without counting, but nothing that the public state shows.
         let version = play.table.version();
-        if let Some((seen, value)) = &self.seen
+        if let Some((seen, text)) = &self.seen
             && *seen == version
         {
-            return Some(Arc::clone(value));
+            return Some(Arc::clone(text));
         }
         let mut value = wire_state(&play.table.game().view(Seat::A));
         if let Some(verdict) = play.table.verdict() {
@@ -178,9 +192,9 @@ impl Match {
                 *phase = json!("over");
             }
         }
-        let value = Arc::new(value);
-        self.seen = Some((version, Arc::clone(&value)));
-        Some(value)
+        let text: Arc<RawValue> = written(&value).into();
+        self.seen = Some((version, Arc::clone(&text)));
+        Some(text)
     }
 
     /// The result, for one seat; `None` while it runs.
@@ -204,31 +218,29 @@ impl Match {
 impl Play {
     /// Entries from a number on, as many as fit into a frame: the last ones if `latest`, else the
     /// first.
-    pub(super) fn log_from(&self, from: u64, latest: bool) -> Log {
+    pub(super) fn log_from(&self, from: u64, latest: bool) -> Log<&RawValue> {
         let total = self.log.len();
         let start = usize::try_from(from).unwrap_or(usize::MAX).min(total);
         let wanted = self.log.get(start..).unwrap_or_default();
         let mut bytes = 0;
-        let mut fits = |entry: &&Arc<LogEntry>| {
-            bytes += 40
-                + entry.text.len()
-                + entry.san.len()
-                + entry.events.iter().map(|event| event.len() + 3).sum::<usize>();
+        let mut fits = |entry: &&RawValue| {
+            bytes += 1 + entry.get().len();
             bytes <= LOG_BYTES
         };
-        let page: Vec<&Arc<LogEntry>> = if latest {
-            let mut page: Vec<_> = wanted.iter().rev().take(LOG_PAGE).take_while(&mut fits).collect();
+        let wanted = wanted.iter().map(Box::as_ref);
+        let page: Vec<&RawValue> = if latest {
+            let mut page: Vec<_> = wanted.rev().take(LOG_PAGE).take_while(&mut fits).collect();
             page.reverse();
             page
         } else {
-            wanted.iter().take(LOG_PAGE).take_while(&mut fits).collect()
+            wanted.take(LOG_PAGE).take_while(&mut fits).collect()
         };
         let from = if latest { total - page.len() } else { start };
         Log {
             from: from as u64,
             total: total as u64,
             opening: if from == 0 { self.opening.clone() } else { Vec::new() },
-            entries: page.into_iter().map(|entry| LogEntry::clone(entry)).collect(),
+            entries: page,
         }
     }
 }

@@ -11,6 +11,8 @@ use rules::{
     notation::san,
     record::{Begun, Record, Replay, Tape, read_config},
 };
+use serde::Serialize;
+use serde_json::value::RawValue;
 use std::{collections::VecDeque, sync::Arc};
 use table::{Answer, Fischer, Happened, Kind, Millis, Reply, Request, Saved, Settings, Step, Table, Verdict};
 
@@ -54,8 +56,8 @@ pub(super) struct Play {
     pub(super) commands: usize,
     /// What happened before the first command.
     pub(super) opening: Vec<String>,
-    /// The public log.
-    pub(super) log: Vec<Arc<server::LogEntry>>,
+    /// The public log: each entry as it goes over the wire, which takes a quarter of the room.
+    pub(super) log: Vec<Box<RawValue>>,
 }
 
 /// The body of a match.
@@ -114,8 +116,9 @@ pub(super) struct Match {
     pub(super) due: Option<Mono>,
     /// The result frame's contents, once booked.
     pub(super) booked: Option<crate::store::Booked>,
-    /// The public state of the table's present version, made when first asked for.
-    pub(super) seen: Option<(u64, Arc<serde_json::Value>)>,
+    /// The public state of the table's present version as text, from the first telling of it until
+    /// all are told.
+    pub(super) seen: Option<(u64, Arc<RawValue>)>,
 }
 
 /// A step of a table that is not saved yet.
@@ -128,7 +131,7 @@ pub(super) struct Stepped {
     /// The accepted command of the game or of talk.
     pub(super) command: Option<NewCommand>,
     /// Its entry in the log.
-    pub(super) entry: Option<server::LogEntry>,
+    pub(super) entry: Option<Box<RawValue>>,
     /// What the sender is told.
     pub(super) reply: Option<(ConnId, Replied)>,
     /// What is to be on the disk before anybody hears of it; `None` if nothing is.
@@ -204,7 +207,7 @@ impl Play {
                 return Err(StoreError::Unreadable(format!("the stored command {text:?} is refused")));
             }
             let after = replay.state().view(Seat::A);
-            log.push(Arc::new(entry(seat, text, &before, &after, replay.events())));
+            log.push(entry(seat, text, &before, &after, replay.events()));
             before = after;
         }
         let (applied, _) = replay.into_parts();
@@ -306,15 +309,21 @@ impl Stepped {
 }
 
 /// The log entry of a command that led from one view to another.
-fn entry(seat: Seat, text: &str, before: &GameView, after: &GameView, events: &[Event]) -> server::LogEntry {
+fn entry(seat: Seat, text: &str, before: &GameView, after: &GameView, events: &[Event]) -> Box<RawValue> {
     let command = Command::parse(text, before.kind().height());
     let san = command.map(|command| san::write_command(before, &command, after));
-    server::LogEntry {
+    let entry = server::LogEntry {
         seat: seat_name(seat),
         text: text.to_owned(),
         san: san.unwrap_or_else(|_| text.to_owned()),
         events: events.iter().map(ToString::to_string).collect(),
-    }
+    };
+    written(&entry)
+}
+
+/// A value as its text; what is made of strings, numbers and lists can always be written.
+pub(super) fn written(value: &impl Serialize) -> Box<RawValue> {
+    serde_json::value::to_raw_value(value).unwrap_or_else(|_| RawValue::NULL.to_owned())
 }
 
 /// A seat on the wire.

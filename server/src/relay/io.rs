@@ -7,7 +7,6 @@ use crate::store::{
     AccountId, Change, DeviceKey, MatchId, RefreshRow, Refused, Secret, TokenHash, WallMs, Written,
 };
 use protocol::{ClientFrame, CloseCode, Code, http::Failure};
-use serde_json::Value;
 use std::sync::{Arc, atomic::AtomicU64};
 
 /// Milliseconds of a clock that never falls, since the process began.
@@ -212,6 +211,3 @@ pub(super) fn refresh_change(
 ) -> Change {
     Change::Refresh { hash, row, spends, now }
 }
-
-/// A value that is not there.
-pub(super) const NOTHING: Value = Value::Null;

@@ -209,6 +209,10 @@ impl<R: Reads> Relay<R> {
         if self.matches.contains_key(&id) {
             return true;
         }
+        // The disk was faster than its answer: the match begins with that, once.
+        if self.making.contains(&id) {
+            return false;
+        }
         let stored = match self.reads.load(id) {
             Ok(Some(stored)) => stored,
             Ok(None) => return false,
@@ -256,13 +260,10 @@ impl<R: Reads> Relay<R> {
         events: Vec<String>,
     ) {
         let players = self.players(found);
-        let frames = [
-            Some(found.info(seat, &players, fresh)),
-            Some(found.state(seat, self.now.mono, events)),
-            found.result(seat),
-        ];
-        for frame in frames.into_iter().flatten() {
-            self.send(conn, &frame);
+        self.send(conn, &found.info(seat, &players, fresh));
+        self.send_text(conn, found.state(seat, self.now.mono, events));
+        if let Some(result) = found.result(seat) {
+            self.send(conn, &result);
         }
     }
 
@@ -309,6 +310,8 @@ impl<R: Reads> Relay<R> {
                         Some((*id, CloseCode::Protocol))
                     }
                     None => None,
+                    // Nearly all have just been heard: only of the others it is asked what they play.
+                    Some(_) if silence < LOST_AFTER.min(CULLED_AFTER) => None,
                     Some(account) => {
                         let limit = if self.is_playing(account) { LOST_AFTER } else { CULLED_AFTER };
                         (silence >= limit).then_some((*id, CloseCode::Silent))

@@ -2,7 +2,7 @@
 
 use super::{
     Relay,
-    game::{Attached, Body, Match, Play, kind_of, table_settings},
+    game::{Attached, Body, Letter, Match, Play, What, kind_of, table_settings},
     io::{ConnId, Waits},
 };
 use crate::store::{
@@ -126,11 +126,13 @@ impl<R: Reads> Relay<R> {
 
     /// Saves a new match; it is told when it is durable.
     pub(super) fn make(&mut self, making: Making) {
+        self.making.insert(making.stored.fixed.id);
         self.save(vec![making.change()], Waits::NewMatch(Box::new(making)));
     }
 
     /// The store has answered for a new match; `None` if the group may have failed.
     pub(super) fn made(&mut self, making: Making, result: Option<Result<Written, Refused>>) {
+        self.making.remove(&making.stored.fixed.id);
         let result = result.or_else(|| {
             // Reading tells whether the group took effect before it failed.
             let found = self.reads.load(making.stored.fixed.id).ok().flatten();
@@ -177,7 +179,13 @@ impl<R: Reads> Relay<R> {
         if found.verdict().is_some() {
             self.counts.ended += 1;
         }
+        let seats = found.fixed.seats;
         self.keep(found);
+        for (seat, account) in Seat::ALL.into_iter().zip(seats) {
+            if self.deleting.contains_key(&account) {
+                self.post(id, Letter { at: self.now.mono, what: What::Deleted { seat } });
+            }
+        }
     }
 
     /// A game begins with both seats attached; who is not here is lost at once. Whom this process

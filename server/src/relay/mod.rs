@@ -109,6 +109,8 @@ pub struct Relay<R> {
     waits: BTreeMap<SaveId, Waits>,
     next_save: u64,
     deleting: BTreeMap<AccountId, Option<RequestId>>,
+    /// Matches that are being saved for the first time: on the disk perhaps, but nobody plays them.
+    making: BTreeSet<MatchId>,
     draining: bool,
     drained: bool,
     orders_seen: Mono,
@@ -137,6 +139,7 @@ impl<R: Reads> Relay<R> {
             waits: BTreeMap::new(),
             next_save: 1,
             deleting: BTreeMap::new(),
+            making: BTreeSet::new(),
             draining: false,
             drained: false,
             orders_seen: 0,
@@ -261,8 +264,12 @@ impl<R: Reads> Relay<R> {
         }
         // A frame is made of strings, numbers and lists: it can always be written.
         if let Ok(text) = serde_json::to_string(frame) {
-            self.out.push(Output::Send { conn, text });
+            self.send_text(conn, text);
         }
+    }
+
+    fn send_text(&mut self, conn: ConnId, text: String) {
+        self.out.push(Output::Send { conn, text });
     }
 
     /// Sends a frame to an account's socket, if it has one.

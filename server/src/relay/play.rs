@@ -2,6 +2,7 @@
 
 use super::{
     Relay,
+    frames::Told,
     game::{Attached, Body, Letter, MAILBOX, Match, Replied, Saving, Stepped, Then, What},
     io::{ConnId, Mono, Results, Waits},
     setup::{Outcome, Prepared},
@@ -52,8 +53,8 @@ impl<R: Reads> Relay<R> {
 
     fn page_of_log(&mut self, conn: ConnId, id: MatchId, from: u64) {
         let Some(Match { body: Body::Play(play), .. }) = self.matches.get(&id) else { return };
-        let log = play.log_from(from, false);
-        self.send(conn, &ServerFrame::Log { id: id.to_string(), log });
+        let text = Told::Log { id: id.to_string(), log: play.log_from(from, false) }.text();
+        self.send_text(conn, text);
     }
 
     /// Gives a match a letter: at once, or once its present step is saved.
@@ -123,6 +124,7 @@ impl<R: Reads> Relay<R> {
                         }];
                         let making = if stepped.rematch { self.rematch(found) } else { None };
                         changes.extend(making.as_ref().map(|making| making.change()));
+                        self.making.extend(making.as_ref().map(|making| making.stored.fixed.id));
                         found.saving = Some(Saving {
                             letter,
                             then: Then::Play(Box::new(stepped), making.map(Box::new)),
@@ -176,8 +178,8 @@ impl<R: Reads> Relay<R> {
 
     fn tell_seat(&mut self, found: &mut Match, seat: Seat, events: Vec<String>) {
         if let Some(conn) = found.seats[seat.index()].conn {
-            let frame = found.state(seat, self.now.mono, events);
-            self.send(conn, &frame);
+            let text = found.state(seat, self.now.mono, events);
+            self.send_text(conn, text);
         }
     }
 
@@ -188,7 +190,7 @@ impl<R: Reads> Relay<R> {
         let played = stepped.entry.is_some();
         play.table = stepped.table;
         if let Some(entry) = stepped.entry {
-            play.log.push(std::sync::Arc::new(entry));
+            play.log.push(entry);
             play.commands += 1;
         }
         found.booked = booked.or(found.booked.take());
@@ -234,6 +236,8 @@ impl<R: Reads> Relay<R> {
         {
             self.tell_seat(found, seat, Vec::new());
         }
+        // All have been told: until the next step nobody asks for it, and thousands of them are much.
+        found.seen = None;
         if stepped.ended {
             self.ended(found);
         }
@@ -266,6 +270,11 @@ impl<R: Reads> Relay<R> {
             // The group may have failed after it took effect: reading tells which.
             None => (Vec::new(), self.fate_of(id, &then)),
         };
+        if !matches!(fate, Fate::Saved)
+            && let Then::Play(_, Some(making)) = &then
+        {
+            self.making.remove(&making.stored.fixed.id);
+        }
         match fate {
             Fate::Saved => {
                 // What saving took is nobody's time: the table's goes on from where it stood. A game
