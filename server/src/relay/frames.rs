@@ -14,7 +14,7 @@ use protocol::{
 };
 use rules::{
     Seat,
-    record::{read_config, wire_state, write_config},
+    record::{read_config, wire, wire_state, write_config},
 };
 use serde::Serialize;
 use serde_json::{Map, Value, json, value::RawValue};
@@ -182,17 +182,22 @@ impl Match {
         {
             return Some(Arc::clone(text));
         }
-        let mut value = wire_state(&play.table.game().view(Seat::A));
-        if let Some(verdict) = play.table.verdict() {
-            value["actor"] = Value::Null;
-            value["legal"] = json!([]);
-            value["result"] =
-                json!({"winner": verdict.winner.map(Seat::name), "reason": verdict.reason.code()});
-            if let Some(phase) = value.get_mut("phase") {
-                *phase = json!("over");
+        let view = play.table.game().view(Seat::A);
+        let text = match play.table.verdict() {
+            None => written(&wire(&view)),
+            Some(verdict) => {
+                let mut value = wire_state(&view);
+                value["actor"] = Value::Null;
+                value["legal"] = json!([]);
+                value["result"] =
+                    json!({"winner": verdict.winner.map(Seat::name), "reason": verdict.reason.code()});
+                if let Some(phase) = value.get_mut("phase") {
+                    *phase = json!("over");
+                }
+                written(&value)
             }
-        }
-        let text: Arc<RawValue> = written(&value).into();
+        };
+        let text: Arc<RawValue> = text.into();
         self.seen = Some((version, Arc::clone(&text)));
         Some(text)
     }

@@ -6,6 +6,7 @@
 //! sight    frames as a client reads them                pair     two clients and their match
 //! load     G1–G9                 slow     G10           restart  G11        storm    G15
 //! dead     G16                   queue    G17           ratings  G18        churn    T24
+//! peer     another server, beside ours
 //! baseline an echo and an fdatasync, the measures that others are compared with
 //! ```
 //! Exit status 1 if something is wrong that must never be wrong; a time that was missed is told
@@ -20,6 +21,7 @@ mod http;
 mod load;
 mod measure;
 mod pair;
+mod peer;
 mod people;
 mod queue;
 mod ratings;
@@ -125,6 +127,20 @@ enum Task {
         #[arg(long, default_value_t = 2.0)]
         minutes: f64,
     },
+    /// Another server (Colyseus, boardgame.io) with an equally small game; needs Node and npm.
+    Peer {
+        /// `colyseus` or `boardgame`.
+        name: String,
+        /// Live matches.
+        #[arg(long, default_value_t = 200)]
+        matches: usize,
+        /// Commands a second, all matches together.
+        #[arg(long, default_value_t = 500.0)]
+        rate: f64,
+        /// How long is measured.
+        #[arg(long, default_value_t = 10.0)]
+        seconds: f64,
+    },
     /// The other side of `baseline`.
     #[command(hide = true)]
     EchoServer,
@@ -163,6 +179,9 @@ async fn run(line: Line) -> Result<bool> {
         Task::Queue { ops, accounts } => queue::run(&common, ops, accounts).await?,
         Task::Ratings { results, players, kill_every } => {
             ratings::run(&common, results, players, kill_every).await?
+        }
+        Task::Peer { name, matches, rate, seconds } => {
+            peer::run(&common, &name, matches, rate, seconds).await?
         }
         Task::Churn { minutes } => churn::run(&common, minutes).await?,
     };

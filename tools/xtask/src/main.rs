@@ -89,7 +89,7 @@ const COMMANDS: &[Command] = &[
     },
     Command {
         name: "soak",
-        args: "table|rules|selfplay|levels [N]",
+        args: "table|rules|selfplay|levels|load|queue|ratings [N]",
         says: "run one of the long loops that the checks leave out",
         run: soak::run,
     },

@@ -5,6 +5,9 @@
 //! rules [POSITIONS]   random games through both implementations, a million positions a game unless told
 //! selfplay [GAMES]    quickest level against itself, 2,000 games of each game and mode unless told
 //! levels [GAMES]      1 against 4, 4 against 7, 7 against 10, 40 games of each game unless told
+//! load [SECONDS]      the relay server: 2,000 commands a second on 5,000 matches, a minute unless told
+//! queue [FRAMES]      queues: a million frames unless told; nobody plays himself, or two at once
+//! ratings [RESULTS]   100,000 results of 400 players unless told, with kills; every rating adds up
 //! ```
 
 use std::path::{Path, PathBuf};
@@ -23,6 +26,10 @@ const SEQUENCES: u64 = 1_000_000;
 const POSITIONS: u64 = 1_000_000;
 const SELF_PLAYED: u64 = 2_000;
 const LEVEL_GAMES: u64 = 40;
+/// Seconds of load, frames of queues, results of ratings.
+const LOADED: u64 = 60;
+const QUEUED: u64 = 1_000_000;
+const RATED: u64 = 100_000;
 
 /// Runs one loop.
 ///
@@ -38,7 +45,20 @@ pub(crate) fn run(repo: &Repo, args: &[String]) -> Result<ExitCode> {
         Some("rules") => driver(repo, "tests", "differential", "PROOF_POSITIONS", number(POSITIONS)?)?,
         Some("selfplay") => self_play(repo, number(SELF_PLAYED)?)?,
         Some("levels") => levels(repo, number(LEVEL_GAMES)?)?,
-        _ => bail!("say which: table, rules, selfplay or levels, and how many if not the usual number"),
+        Some("load") => {
+            let seconds = number(LOADED)?.to_string();
+            loadgen(repo, &["load", "--matches", "5000", "--rate", "2000", "--seconds", &seconds])?
+        }
+        Some("queue") => {
+            loadgen(repo, &["queue", "--accounts", "1000", "--ops", &number(QUEUED)?.to_string()])?
+        }
+        Some("ratings") => {
+            let results = number(RATED)?.to_string();
+            loadgen(repo, &["ratings", "--players", "400", "--kill-every", "5", "--results", &results])?
+        }
+        _ => bail!(
+            "say which: table, rules, selfplay, levels, load, queue or ratings, and how many if not the usual number"
+        ),
     };
     Ok(if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
@@ -171,6 +191,17 @@ impl Table {
         println!("\n{}\n", self.lines.join("\n"));
         close(self.runs - self.failed, self.failed)
     }
+}
+
+/// A run of the load generator against a server of its own; what must never be is its failure.
+fn loadgen(repo: &Repo, args: &[&str]) -> Result<u32> {
+    if !repo::run(repo.cargo().args(["build", "--release", "-p", "server", "-p", "loadgen"]))? {
+        bail!("server and loadgen do not build");
+    }
+    let target = repo.target_dir()?;
+    let mut command = repo.command(&target.join("release/loadgen"));
+    let ok = repo::run(command.args(args).arg("--disk").arg(&target))?;
+    Ok(close(u32::from(ok), u32::from(!ok)))
 }
 
 fn build_console(repo: &Repo) -> Result<PathBuf> {

@@ -21,5 +21,5 @@ pub use chance::RecordedChance;
 pub use public::{public_state, refused_line, rejected_line};
 pub use read::{Record, RecordError};
 pub use replay::{Begun, Replay, replay};
-pub use wire::{ViewError, view_from_public, wire_state};
+pub use wire::{ViewError, view_from_public, wire, wire_state};
 pub use write::{NewGame, NewGameError, Tape, read_config, write_config};

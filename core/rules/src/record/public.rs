@@ -9,15 +9,34 @@ use crate::{
     minesweeper,
     notation::fen,
 };
-use serde_json::{Map, Value, json};
+use core::fmt::Display;
+use serde::{Serialize, Serializer};
+use serde_json::{Value, json};
 
 /// One line of a replay: the state after the start or after a command, with what happened since
 /// the line before (Maharajah lines have no events).
 pub fn public_state(view: &GameView, events: &[Event]) -> Value {
-    match view {
-        GameView::ChessUno(view) => chess_uno_state(view, events),
-        GameView::Maharajah(view) => maharajah_state(view),
-        GameView::Minesweeper(view) => minesweeper_state(view, events),
+    // Strings, numbers, lists and maps with texts as keys: always a value.
+    serde_json::to_value(Public::of(view, Some(events))).unwrap_or_default()
+}
+
+/// The public state of a game, to be written as text or as a value.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(super) enum Public<'v> {
+    ChessUno(ChessUno<'v>),
+    Maharajah(Maharajah),
+    Minesweeper(Minesweeper<'v>),
+}
+
+impl<'v> Public<'v> {
+    /// With what happened; without it as it goes over the wire.
+    pub(super) fn of(view: &'v GameView, events: Option<&'v [Event]>) -> Self {
+        match view {
+            GameView::ChessUno(view) => Self::ChessUno(chess_uno_state(view, events)),
+            GameView::Maharajah(view) => Self::Maharajah(maharajah_state(view)),
+            GameView::Minesweeper(view) => Self::Minesweeper(minesweeper_state(view, events)),
+        }
     }
 }
 
@@ -52,96 +71,209 @@ fn checks<B: Bits>(board: &Board<B>) -> Vec<String> {
     squares(board.attacked_kings())
 }
 
-fn result(outcome: Option<Outcome>) -> Value {
-    match outcome {
-        None => Value::Null,
-        Some(outcome) => {
-            json!({"winner": outcome.winner.map(Seat::name), "reason": outcome.reason.code()})
-        }
-    }
+fn result(outcome: Option<Outcome>) -> Option<Result> {
+    outcome.map(|outcome| Result { winner: outcome.winner.map(Seat::name), reason: outcome.reason.code() })
 }
 
 fn seat(seat: Option<Seat>) -> Option<&'static str> {
     seat.map(Seat::name)
 }
 
-fn chess_uno_state(view: &chess_uno::View, events: &[Event]) -> Value {
+/// What writes itself as a text.
+struct Text<T>(T);
+
+impl<T: Display> Serialize for Text<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> core::result::Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0)
+    }
+}
+
+/// A list of what writes itself as texts.
+pub(super) struct List<'v, T>(&'v [T]);
+
+impl<T: Display> Serialize for List<'_, T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> core::result::Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().map(Text))
+    }
+}
+
+/// Numbers by square.
+struct Numbers(Vec<(Square, u8)>);
+
+impl Serialize for Numbers {
+    fn serialize<S: Serializer>(&self, serializer: S) -> core::result::Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(square, number)| (Text(square), number)))
+    }
+}
+
+#[derive(Serialize)]
+struct Result {
+    winner: Option<&'static str>,
+    reason: &'static str,
+}
+
+/// Something of either army.
+#[derive(Serialize)]
+struct Armies<T> {
+    white: T,
+    black: T,
+}
+
+impl<T> Armies<T> {
+    fn of(each: impl Fn(Army) -> T) -> Self {
+        Self { white: each(Army::White), black: each(Army::Black) }
+    }
+}
+
+/// Something of either seat.
+#[derive(Serialize)]
+struct Seats<T> {
+    #[serde(rename = "A")]
+    a: T,
+    #[serde(rename = "B")]
+    b: T,
+}
+
+#[derive(Serialize)]
+pub(super) struct ChessUno<'v> {
+    fen: String,
+    castling: String,
+    ep: String,
+    army: &'static str,
+    actor: Option<&'static str>,
+    controllers: Armies<&'static str>,
+    phase: &'static str,
+    card: Option<Text<chess_uno::Card>>,
+    moves_left: u8,
+    to_place: u32,
+    pool: Armies<u32>,
+    pile: usize,
+    discards: Seats<List<'v, chess_uno::Card>>,
+    inactivity: u32,
+    checks: Vec<String>,
+    result: Option<Result>,
+    legal: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    events: Option<List<'v, Event>>,
+    /// What the series has seen; over the wire only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    turn: Option<Turn>,
+}
+
+#[derive(Serialize)]
+struct Turn {
+    moved: u8,
+    placed: bool,
+    passed: String,
+}
+
+fn chess_uno_state<'v>(view: &'v chess_uno::View, events: Option<&'v [Event]>) -> ChessUno<'v> {
     let board = view.board();
     let mut legal = sorted(view.legal_moves());
     if view.can_end() {
         legal.push("end".to_owned());
         legal.sort_unstable();
     }
-    json!({
-        "fen": fen::placement(board),
-        "castling": board.castling().text(),
-        "ep": fen::ep_text(board.ep()),
-        "army": board.turn().name(),
-        "actor": seat(view.actor()),
-        "controllers": {
-            "white": view.controller(Army::White).name(),
-            "black": view.controller(Army::Black).name(),
-        },
-        "phase": view.phase().code(),
-        "card": view.card().map(|card| card.to_string()),
-        "moves_left": view.moves_left(),
-        "to_place": view.to_place(),
-        "pool": {"white": view.pool(Army::White), "black": view.pool(Army::Black)},
-        "pile": view.pile_len(),
-        "discards": {"A": texts(view.discards(Seat::A)), "B": texts(view.discards(Seat::B))},
-        "inactivity": view.inactivity(),
-        "checks": checks(board),
-        "result": result(view.outcome()),
-        "legal": legal,
-        "events": texts(events),
-    })
+    let (moved, placed, passed) = view.turn_so_far();
+    ChessUno {
+        fen: fen::placement(board),
+        castling: board.castling().text(),
+        ep: fen::ep_text(board.ep()),
+        army: board.turn().name(),
+        actor: seat(view.actor()),
+        controllers: Armies::of(|army| view.controller(army).name()),
+        phase: view.phase().code(),
+        card: view.card().map(Text),
+        moves_left: view.moves_left(),
+        to_place: view.to_place(),
+        pool: Armies::of(|army| view.pool(army)),
+        pile: view.pile_len(),
+        discards: Seats { a: List(view.discards(Seat::A)), b: List(view.discards(Seat::B)) },
+        inactivity: view.inactivity(),
+        checks: checks(board),
+        result: result(view.outcome()),
+        legal,
+        turn: events.is_none().then(|| Turn { moved, placed, passed: fen::ep_text(passed) }),
+        events: events.map(List),
+    }
 }
 
-fn maharajah_state(view: &maharajah::View) -> Value {
+#[derive(Serialize)]
+pub(super) struct Maharajah {
+    fen: String,
+    castling: String,
+    ep: String,
+    army: &'static str,
+    actor: Option<&'static str>,
+    status: Armies<&'static str>,
+    profile: &'static str,
+    unmoved: Vec<String>,
+    halfmove: u32,
+    checks: Vec<String>,
+    result: Option<Result>,
+    legal: Vec<String>,
+}
+
+fn maharajah_state(view: &maharajah::View) -> Maharajah {
     let board = view.board();
-    json!({
-        "fen": fen::placement(board),
-        "castling": board.castling().text(),
-        "ep": fen::ep_text(board.ep()),
-        "army": board.turn().name(),
-        "actor": seat(view.actor()),
-        "status": {
-            "white": view.status(Army::White).name(),
-            "black": view.status(Army::Black).name(),
-        },
-        "profile": view.profile().name(),
-        "unmoved": squares(board.unmoved()),
-        "halfmove": view.halfmove(),
-        "checks": checks(board),
-        "result": result(view.outcome()),
-        "legal": sorted(view.legal_moves()),
-    })
+    Maharajah {
+        fen: fen::placement(board),
+        castling: board.castling().text(),
+        ep: fen::ep_text(board.ep()),
+        army: board.turn().name(),
+        actor: seat(view.actor()),
+        status: Armies::of(|army| view.status(army).name()),
+        profile: view.profile().name(),
+        unmoved: squares(board.unmoved()),
+        halfmove: view.halfmove(),
+        checks: checks(board),
+        result: result(view.outcome()),
+        legal: sorted(view.legal_moves()),
+    }
 }
 
-fn minesweeper_state(view: &minesweeper::View, events: &[Event]) -> Value {
+#[derive(Serialize)]
+pub(super) struct Minesweeper<'v> {
+    fen: String,
+    castling: String,
+    army: &'static str,
+    actor: Option<&'static str>,
+    fogged: Vec<String>,
+    numbers: Numbers,
+    mines_seen: Vec<String>,
+    counter: u32,
+    checks: Vec<String>,
+    result: Option<Result>,
+    legal: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    events: Option<List<'v, Event>>,
+}
+
+fn minesweeper_state<'v>(view: &minesweeper::View, events: Option<&'v [Event]>) -> Minesweeper<'v> {
     let board = view.board();
     let field = view.field();
-    let numbers: Map<String, Value> = field
-        .open()
-        .squares()
-        .filter(|square| field.number(*square) > 0)
-        .map(|square: Square| (square.to_string(), Value::from(field.number(square))))
-        .collect();
     let mut legal = sorted(view.legal_moves());
     legal.extend(view.sapper_actions().iter().map(|(pawn, target)| format!("{pawn}*{target}")));
     legal.sort_unstable();
-    json!({
-        "fen": fen::placement(board),
-        "castling": board.castling().text(),
-        "army": board.turn().name(),
-        "actor": seat(view.actor()),
-        "fogged": squares(field.fogged()),
-        "numbers": numbers,
-        "mines_seen": squares(field.known_mines()),
-        "counter": field.counter(),
-        "checks": checks(board),
-        "result": result(view.outcome()),
-        "legal": legal,
-        "events": texts(events),
-    })
+    Minesweeper {
+        fen: fen::placement(board),
+        castling: board.castling().text(),
+        army: board.turn().name(),
+        actor: seat(view.actor()),
+        fogged: squares(field.fogged()),
+        numbers: Numbers(
+            field
+                .open()
+                .squares()
+                .filter(|square| field.number(*square) > 0)
+                .map(|square: Square| (square, field.number(square)))
+                .collect(),
+        ),
+        mines_seen: squares(field.known_mines()),
+        counter: field.counter(),
+        checks: checks(board),
+        result: result(view.outcome()),
+        legal,
+        events: events.map(List),
+    }
 }

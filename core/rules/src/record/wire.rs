@@ -4,7 +4,7 @@
 //! added: in Chess-Uno what the series has seen. The history of positions stays with the authority,
 //! who alone judges repetition.
 
-use super::public::public_state;
+use super::public::Public;
 use crate::{
     Offers, Outcome, Reason, Seat,
     board::{Army, Bits, Board, BoardRules, Kind, Square},
@@ -15,7 +15,8 @@ use crate::{
     notation::fen::{self, FenError, Pieces},
 };
 use core::fmt;
-use serde_json::{Map, Value, json};
+use serde::Serialize;
+use serde_json::{Map, Value};
 
 /// Why a public state makes no view; says what is wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,16 +39,13 @@ impl From<FenError> for ViewError {
 /// The public state as `state` frames carry it: without `events`, and in Chess-Uno with `turn`,
 /// what the series has seen: `{"moved": 1, "placed": false, "passed": "-"}`.
 pub fn wire_state(view: &GameView) -> Value {
-    let mut state = public_state(view, &[]);
-    if let Value::Object(fields) = &mut state {
-        fields.shift_remove("events");
-        if let GameView::ChessUno(view) = view {
-            let (moved, placed, passed) = view.turn_so_far();
-            let passed = fen::ep_text(passed);
-            fields.insert("turn".to_owned(), json!({"moved": moved, "placed": placed, "passed": passed}));
-        }
-    }
-    state
+    // Strings, numbers, lists and maps with texts as keys: always a value.
+    serde_json::to_value(Public::of(view, None)).unwrap_or_default()
+}
+
+/// What [`wire_state`] is made of, to be written without the detour over a value.
+pub fn wire(view: &GameView) -> impl Serialize {
+    Public::of(view, None)
 }
 
 /// The view that [`wire_state`] told. Settings and open offers are told elsewhere; the history
