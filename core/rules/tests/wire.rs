@@ -52,7 +52,7 @@ fn play(game: &NewGame, seed: u64, longest: usize) {
         let Some(actor) = view.actor() else { return };
         let pick = |dice: &mut Dice, len: usize| (dice.number() % len as u64) as usize;
         let mut commands = view.commands();
-        let (seat, command) = if dice.number() % 20 == 0 {
+        let (seat, command) = if dice.number().is_multiple_of(20) {
             let seat = Seat::ALL[pick(&mut dice, 2)];
             (seat, Command::Talk([Talk::Offer, Talk::Decline, Talk::Withdraw][pick(&mut dice, 3)]))
         } else {

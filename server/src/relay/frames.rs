@@ -73,7 +73,7 @@ fn change(standing: Standing) -> RatingChange {
 #[serde(tag = "t", rename_all = "snake_case")]
 pub(super) enum Told<'t> {
     /// As [`ServerFrame::State`].
-    State(State<&'t RawValue, &'t RawValue>),
+    State(Box<State<&'t RawValue, &'t RawValue>>),
     /// As [`ServerFrame::Log`].
     Log {
         /// The match.
@@ -164,7 +164,7 @@ impl Match {
                 ..bare(if play.table.verdict().is_some() { Stage::Over } else { Stage::Play }, None)
             },
         };
-        let text = Told::State(state).text();
+        let text = Told::State(Box::new(state)).text();
         if let Body::Play(play) = &self.body {
             self.seats[seat.index()].told = play.log.len() as u64;
         }

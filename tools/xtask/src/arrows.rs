@@ -154,7 +154,7 @@ mod tests {
             ("core/rules", &["rand_chacha", "serde"]),
             ("core/bots", &["core/rules"]),
             ("core/table", &["core/rules", "serde"]),
-            ("core/protocol", &["core/rules", "serde"]),
+            ("core/protocol", &["serde"]),
             ("core/app", &["core/table", "core/bots", "core/protocol", "core/rules", "tokio"]),
             ("ffi", &["core/app"]),
             ("server", &["core/table", "core/protocol", "core/rules", "axum"]),

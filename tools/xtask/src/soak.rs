@@ -199,7 +199,7 @@ fn loadgen(repo: &Repo, args: &[&str]) -> Result<u32> {
         bail!("server and loadgen do not build");
     }
     let target = repo.target_dir()?;
-    let mut command = repo.command(&target.join("release/loadgen"));
+    let mut command = repo.command(target.join("release/loadgen"));
     let ok = repo::run(command.args(args).arg("--disk").arg(&target))?;
     Ok(close(u32::from(ok), u32::from(!ok)))
 }
