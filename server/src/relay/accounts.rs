@@ -213,7 +213,12 @@ impl<R: Reads> Relay<R> {
                 _ => self.answer(id, Err(Code::Unavailable)),
             },
             Waits::Tokens { id, tokens } => {
-                let result = if good { Ok(Response::Tokens(tokens)) } else { Err(Code::Unavailable) };
+                let result = match results {
+                    Some(_) if good => Ok(Response::Tokens(tokens)),
+                    // Its family, or its account, ended while it was being traded in.
+                    Some(_) => Err(Code::BadToken),
+                    None => Err(Code::Unavailable),
+                };
                 self.answer(id, result);
             }
             Waits::Request { id } => self.answer(id, plain(good)),
