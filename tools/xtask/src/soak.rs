@@ -8,6 +8,7 @@
 //! load [SECONDS]      the relay server: 2,000 commands a second on 5,000 matches, a minute unless told
 //! queue [FRAMES]      queues: a million frames unless told; nobody plays himself, or two at once
 //! ratings [RESULTS]   100,000 results of 400 players unless told, with kills; every rating adds up
+//! kill [--rounds N] [--from S]  kill -9 of the real relay under load, 200 rounds from 1 unless told
 //! ```
 
 use std::path::{Path, PathBuf};
@@ -56,8 +57,9 @@ pub(crate) fn run(repo: &Repo, args: &[String]) -> Result<ExitCode> {
             let results = number(RATED)?.to_string();
             loadgen(repo, &["ratings", "--players", "400", "--kill-every", "5", "--results", &results])?
         }
+        Some("kill") => return kill(repo, &args[1..]),
         _ => bail!(
-            "say which: table, rules, selfplay, levels, load, queue or ratings, and how many if not the usual number"
+            "say which: table, rules, selfplay, levels, load, queue, ratings or kill, and how many if not the usual number"
         ),
     };
     Ok(if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
@@ -70,6 +72,13 @@ fn driver(repo: &Repo, package: &str, test: &str, variable: &str, count: u64) ->
     cargo.args(["test", "--release", "-p", package, "--test", test, "--", "--nocapture"]);
     let ok = repo::run(cargo.env(variable, count.to_string()))?;
     Ok(close(u32::from(ok), u32::from(!ok)))
+}
+
+/// The relay dies under load and keeps its promises; the loop prints its own closing line.
+fn kill(repo: &Repo, args: &[String]) -> Result<ExitCode> {
+    let mut cargo = repo.cargo();
+    cargo.args(["run", "--release", "-p", "relay-tests", "--bin", "kill", "--"]).args(args);
+    Ok(if repo::run(&mut cargo)? { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 fn self_play(repo: &Repo, games: u64) -> Result<u32> {

@@ -1,0 +1,473 @@
+//! Peers that mean no good, or cannot do better: slow, huge, endless, deaf, mad.
+
+use crate::support::{honest, memory, metric, p99};
+use relay_tests::{
+    Client, Device, Got, Peer, Relay, RelayOptions, Sitter,
+    pairs::{Pair, fresh_name, mix, open_room},
+};
+use serde_json::{Value, json};
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicUsize, Ordering},
+    },
+    time::{Duration, Instant},
+};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::{TcpSocket, TcpStream},
+    time::{sleep, timeout},
+};
+use tokio_tungstenite::tungstenite::Message;
+
+/// Writes pieces with pauses until the server ends the connection; what it said, and after how
+/// long.
+async fn slowly(peer: &Peer, start: &str, piece: &[u8], pause: Duration) -> (String, Duration) {
+    let began = Instant::now();
+    let stream = TcpStream::connect(peer.address).await.unwrap();
+    let (mut from, mut to) = stream.into_split();
+    to.write_all(start.as_bytes()).await.unwrap();
+    let piece = piece.to_vec();
+    let writing = tokio::spawn(async move {
+        loop {
+            sleep(pause).await;
+            if to.write_all(&piece).await.is_err() {
+                return;
+            }
+        }
+    });
+    let mut said = Vec::new();
+    let ended = timeout(Duration::from_secs(25), from.read_to_end(&mut said)).await;
+    writing.abort();
+    assert!(ended.is_ok(), "the server goes on reading {start:?}");
+    (String::from_utf8_lossy(&said).into_owned(), began.elapsed())
+}
+
+pub(crate) async fn t25_slow_heads_and_bodies_are_given_up() {
+    let relay = Relay::start();
+    let peer = relay.peer();
+    let pause = Duration::from_millis(300);
+    let head = "GET /health HTTP/1.1\r\nhost: x\r\n";
+    let body = "POST /v1/sign-in HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9999\r\n\r\n{";
+    let nothing = async {
+        let mut stream = TcpStream::connect(peer.address).await.unwrap();
+        let began = Instant::now();
+        let read = timeout(Duration::from_secs(25), stream.read(&mut [0; 64])).await;
+        assert!(read.is_ok(), "a connection that says nothing is kept");
+        began.elapsed()
+    };
+    let (head, slow, idle) =
+        tokio::join!(slowly(&peer, head, b"x", pause), slowly(&peer, body, b" ", pause), nothing);
+    assert!(head.1 < Duration::from_secs(15), "{head:?}");
+    assert!(slow.1 < Duration::from_secs(15), "{slow:?}");
+    assert!(slow.0.is_empty() || slow.0.starts_with("HTTP/1.1 408"), "{slow:?}");
+    assert!(idle < Duration::from_secs(15), "{idle:?}");
+    // A head that does not end, and one body too long, are refused at once.
+    let endless = format!("GET / HTTP/1.1\r\nhost: x\r\nx: {}\r\n", "y".repeat(40_000));
+    let (said, took) = slowly(&peer, &endless, b"z", pause).await;
+    assert!(took < Duration::from_secs(5) && (said.is_empty() || said.contains("431")), "{said}");
+    let long =
+        relay_tests::http::post(&peer, "/v1/refresh", &json!({"refresh": "x".repeat(20_000)}), None).await;
+    assert_eq!((long.status, long.code().as_str()), (413, "bad_request"));
+}
+
+/// A masked frame of the WebSocket protocol, by hand.
+fn raw_frame(last: bool, kind: u8, body: &[u8]) -> Vec<u8> {
+    let mut frame = vec![u8::from(last) << 7 | kind];
+    match body.len() {
+        short @ 0..126 => frame.push(0x80 | short as u8),
+        long => {
+            frame.push(0x80 | 126);
+            frame.extend((long as u16).to_be_bytes());
+        }
+    }
+    frame.extend([0; 4]);
+    frame.extend(body);
+    frame
+}
+
+pub(crate) async fn t25_fragments_continuations_and_floods_hurt_nobody_else() {
+    let relay = Relay::start();
+    let peer = relay.peer();
+    let done = Arc::new(AtomicBool::new(false));
+    let (told, way) = (Arc::clone(&done), peer.clone());
+    let playing = tokio::spawn(async move { honest(&way, 1_000, || told.load(Ordering::Relaxed)).await });
+    let before = memory(&relay);
+    // Bytes of a frame that never ends, before any hello: five seconds at most.
+    let fragments = async {
+        let mut wire = Client::connect(&peer).await.into_wire();
+        let began = Instant::now();
+        let frame = raw_frame(true, 1, &[b' '; 4_000]);
+        for byte in frame.chunks(1) {
+            if wire.write_all(byte).await.is_err() {
+                break;
+            }
+            sleep(Duration::from_millis(20)).await;
+            if began.elapsed() > Duration::from_secs(12) {
+                break;
+            }
+        }
+        began.elapsed()
+    };
+    // A message of pieces without an end: too long, or too empty.
+    let pieces = |size: usize| {
+        let peer = peer.clone();
+        async move {
+            let mut wire = Client::connect(&peer).await.into_wire();
+            let began = Instant::now();
+            let mut sent = 0_u64;
+            let mut ok = wire.write_all(&raw_frame(false, 1, &vec![b' '; size])).await.is_ok();
+            while ok && began.elapsed() < Duration::from_secs(15) {
+                ok = wire.write_all(&raw_frame(false, 0, &vec![b' '; size])).await.is_ok();
+                sent += 1;
+                if size == 0 && sent.is_multiple_of(64) {
+                    tokio::task::yield_now().await;
+                }
+            }
+            (ok, sent, began.elapsed())
+        }
+    };
+    // Pings of either kind, as fast as they go.
+    let pings = |message: Message| {
+        let peer = peer.clone();
+        async move {
+            let device = Device::signed_in(&peer).await;
+            let mut client = Client::hello(&peer, device.access()).await;
+            for _ in 0..5_000 {
+                if client.message(message.clone()).await.is_err() {
+                    break;
+                }
+            }
+            let mut errors = 0;
+            loop {
+                match client.next().await {
+                    Got::Frame(frame) => errors += usize::from(frame["code"] == "slow_down"),
+                    Got::Closed(code) => return (code, errors),
+                    Got::Nothing => panic!("a flood is not ended"),
+                }
+            }
+        }
+    };
+    let (slow, long, empty, raw, ours) = tokio::join!(
+        fragments,
+        pieces(1_000),
+        pieces(0),
+        pings(Message::Ping(vec![1, 2, 3].into())),
+        pings(Message::text(r#"{"t":"ping","n":1}"#))
+    );
+    assert!(slow < Duration::from_secs(9), "{slow:?}");
+    assert!(!long.0 && long.1 < 5_000, "pieces beyond 4 KiB: {long:?}");
+    assert!(!empty.0, "empty pieces: {empty:?}");
+    // The peer writes on while it is being closed, so the reason may be lost with the connection.
+    assert!(matches!(raw.0, Some(4009) | None), "{raw:?}");
+    assert!(matches!(ours.0, Some(4009) | None), "{ours:?}");
+    done.store(true, Ordering::Relaxed);
+    let times = playing.await.unwrap();
+    println!("p99 of honest players under attack: {:?} of {}", p99(&times), times.len());
+    assert!(p99(&times) < Duration::from_secs(2), "{:?}", p99(&times));
+    let grown = memory(&relay).saturating_sub(before);
+    assert!(grown < 64 << 20, "{grown} bytes more");
+}
+
+pub(crate) async fn t26_a_frame_too_long_is_closed_and_never_held() {
+    let relay = Relay::start();
+    let peer = relay.peer();
+    let device = Device::signed_in(&peer).await;
+    let mut client = Client::hello(&peer, device.access()).await;
+    client.send(json!({"t": "name", "id": 1, "name": "x".repeat(3_900)})).await;
+    assert_eq!(client.want_error().await, "bad_name", "four KiB are a frame");
+    client.send(json!({"t": "name", "id": 1, "name": "x".repeat(4_096)})).await;
+    assert_eq!(client.want_close().await, Some(1009));
+    // Heads that announce more than there is memory.
+    let before = memory(&relay);
+    for _ in 0..20 {
+        let mut wire = Client::hello(&peer, device.access()).await.into_wire();
+        let mut head = vec![0x81, 0xff];
+        head.extend((1_u64 << 40).to_be_bytes());
+        head.extend([0; 4]);
+        wire.write_all(&head).await.unwrap();
+        let mut said = Vec::new();
+        let ended = timeout(Duration::from_secs(5), wire.read_to_end(&mut said)).await;
+        assert!(ended.is_ok(), "a frame of a terabyte is waited for");
+        let closed = [0x88, 0x02, 0x03, 0xf1]; // 1009
+        assert!(said.windows(4).any(|window| window == closed), "{said:?}");
+    }
+    let grown = memory(&relay).saturating_sub(before);
+    assert!(grown < 32 << 20, "{grown} bytes more");
+    // Binary frames are not ours.
+    let mut client = Client::hello(&peer, device.access()).await;
+    client.message(Message::binary(vec![1, 2, 3])).await.unwrap();
+    assert_eq!(client.want_close().await, Some(4000));
+}
+
+/// A socket of an account that never reads, with hardly any room for what it is sent.
+async fn deaf(relay: &Relay, sitter: &Sitter) -> tokio_tungstenite::WebSocketStream<TcpStream> {
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.set_recv_buffer_size(4_096).unwrap();
+    let stream = socket.connect(relay.address).await.unwrap();
+    let (mut socket, _) = tokio_tungstenite::client_async("ws://localhost/v1/ws", stream).await.unwrap();
+    let hello = json!({"t": "hello", "v": 1, "token": sitter.device.access()});
+    futures_util::SinkExt::send(&mut socket, Message::text(hello.to_string())).await.unwrap();
+    socket
+}
+
+/// Two guests at ten tables: a hello brings much.
+async fn at_ten_tables(peer: &Peer) -> [Sitter; 2] {
+    let (mut one, mut other) = (Sitter::guest(peer).await, Sitter::guest(peer).await);
+    for _ in 0..10 {
+        let code = open_room(&mut one, "chess_uno", &json!({})).await;
+        other.client.send(json!({"t": "join", "id": 9, "code": code})).await;
+        for sitter in [&mut one, &mut other] {
+            sitter.read_until("match", |frame| frame["t"] == "match").await;
+            sitter.ping().await;
+        }
+    }
+    [one, other]
+}
+
+pub(crate) async fn t23_readers_that_never_read_cost_nobody_anything() {
+    let relay = Relay::start();
+    let peer = relay.peer();
+    let mut setting = tokio::task::JoinSet::new();
+    for _ in 0..5 {
+        let peer = peer.clone();
+        setting.spawn(async move { at_ten_tables(&peer).await });
+    }
+    let mut sitters: Vec<Sitter> = setting.join_all().await.into_iter().flatten().collect();
+    let calm = honest(&peer, 40, || false).await;
+    let before = memory(&relay);
+    let done = Arc::new(AtomicBool::new(false));
+    let mut deaf_ones = Vec::new();
+    for sitter in &sitters {
+        let mut socket = deaf(&relay, sitter).await;
+        let hello = json!({"t": "hello", "v": 1, "token": sitter.device.access()}).to_string();
+        let done = Arc::clone(&done);
+        deaf_ones.push(tokio::spawn(async move {
+            let mut said = 0;
+            while !done.load(Ordering::Relaxed) {
+                if futures_util::SinkExt::send(&mut socket, Message::text(hello.clone())).await.is_err() {
+                    break;
+                }
+                said += 1;
+                sleep(Duration::from_millis(if said < 25 { 5 } else { 110 })).await;
+            }
+            socket
+        }));
+    }
+    // Whoever does not read for five seconds, or has too much waiting, is closed.
+    let began = Instant::now();
+    let (mut times, mut most) = (Vec::new(), 0);
+    let mut open = 12.0;
+    while open > 0.0 && began.elapsed() < Duration::from_secs(25) {
+        times.extend(honest(&peer, 30, || false).await);
+        most = most.max(memory(&relay).saturating_sub(before));
+        open = metric(&relay, "wildcard_sockets").await;
+    }
+    done.store(true, Ordering::Relaxed);
+    times.sort_unstable();
+    let slow = metric(&relay, "wildcard_slow_closes_total").await;
+    println!(
+        "p99 {:?} calm, {:?} among ten deaf ones; {most} bytes more at most; {slow} closed as slow, {open} open after {:?}",
+        p99(&calm),
+        p99(&times),
+        began.elapsed()
+    );
+    assert!(open <= 0.0, "{open} deaf ones are kept");
+    assert!(most < 24 << 20, "{most} bytes more for ten readers");
+    assert!(p99(&times) < p99(&calm) * 3 + Duration::from_millis(250), "{:?} {:?}", p99(&calm), p99(&times));
+    for one in deaf_ones {
+        drop(one.await.unwrap());
+    }
+    // They come back, read, and find everything.
+    for sitter in &mut sitters {
+        sitter.come_back(&peer).await;
+        assert_eq!(sitter.matches.len(), 10);
+    }
+}
+
+pub(crate) async fn t28_the_fastest_honest_pair_is_never_limited() {
+    let relay = Relay::with(RelayOptions::plain());
+    let peer = relay.peer();
+    let mut sitters = Some((Sitter::guest(&peer).await, Sitter::guest(&peer).await));
+    let (mut given, mut games, began) = (0, 0, Instant::now());
+    while given < 2_000 {
+        let (one, other) = sitters.take().unwrap();
+        let mut pair = Pair::of(one, other, "minesweeper", json!({})).await;
+        games += 1;
+        while given < 2_000 && pair.step(mix(28, given)).await {
+            given += 1;
+        }
+        let id = pair.id.clone();
+        if pair.seen(0).stage() == "play" {
+            pair.players[0].play(&id, "resign").await;
+        }
+        let [one, other] = pair.players;
+        sitters = Some((one, other));
+    }
+    println!(
+        "{given} commands in {games} games, {:.0} a second",
+        f64::from(given as u32) / began.elapsed().as_secs_f64()
+    );
+    assert_eq!(metric(&relay, "wildcard_frames_limited_total").await, 0.0);
+}
+
+/// Frames of every kind as an app sends them.
+fn templates(id: &str, player: &str) -> Vec<Value> {
+    vec![
+        json!({"t": "hello", "v": 1, "token": "aaaa-0-1-2-3", "app": "fuzz", "have": [{"match": id, "log": 3}]}),
+        json!({"t": "ping", "n": 4}),
+        json!({"t": "do", "match": id, "cseq": 1, "version": 0, "text": "e2e4"}),
+        json!({"t": "do", "match": id, "cseq": 1, "version": 0, "text": "place a2 b2"}),
+        json!({"t": "army", "match": id, "ranks": "8/8/PPPPPPPP/RNBQKBNR"}),
+        json!({"t": "phrase", "match": id, "phrase": "hello"}),
+        json!({"t": "log", "match": id, "from": 0}),
+        json!({"t": "queue", "id": 1, "queue": "minesweeper"}),
+        json!({"t": "unqueue", "id": 2, "queue": "maharajah"}),
+        json!({"t": "create", "id": 3, "key": "k", "game": "chess_uno", "settings": {"config": {"maxCardNumber": 3}}}),
+        json!({"t": "create", "id": 3, "key": "l", "game": "minesweeper", "settings": {"clock": {"base_ms": 60000, "increment_ms": 0}}}),
+        json!({"t": "close", "id": 4, "code": "ABCDEF"}),
+        json!({"t": "look", "id": 5, "code": "ABCDEF"}),
+        json!({"t": "join", "id": 6, "code": "ABCDEF"}),
+        json!({"t": "name", "id": 7, "name": "Fuzz"}),
+        json!({"t": "profile", "id": 8, "name": "Fuzz"}),
+        json!({"t": "top", "id": 9, "game": "chess_uno", "from": 0, "around": true}),
+        json!({"t": "games", "id": 10, "before": 5}),
+        json!({"t": "record", "id": 11, "match": id}),
+        json!({"t": "block", "id": 12, "player": player, "on": true}),
+        json!({"t": "report", "id": 13, "key": "r", "player": player, "match": id, "reason": "other"}),
+    ]
+}
+
+/// One frame that no app sends.
+fn mad(templates: &[Value], seed: usize, at: usize) -> String {
+    let dice = |salt: usize| mix(seed.wrapping_mul(31).wrapping_add(salt), at);
+    let mut frame = templates[dice(1) % templates.len()].clone();
+    let odd = [
+        json!(null),
+        json!(-1),
+        json!(u64::MAX),
+        json!(1e300),
+        json!(""),
+        json!("x".repeat(300)),
+        json!([]),
+        json!({}),
+        json!(true),
+        json!("\u{0}"),
+        json!("ﷺ\u{202e}"),
+        json!([[[[]]]]),
+        json!({"t": "do"}),
+        json!(0.5),
+        json!("0000000000000000"),
+        json!("resign"),
+        json!("e1g1:castle"),
+        json!("a10a9"),
+        json!("8/8/8/8"),
+    ];
+    if let Some(fields) = frame.as_object_mut() {
+        let keys: Vec<String> = fields.keys().cloned().collect();
+        let key = keys[dice(2) % keys.len()].clone();
+        match dice(3) % 4 {
+            0 => drop(fields.remove(&key)),
+            1 | 2 => drop(fields.insert(key, odd[dice(4) % odd.len()].clone())),
+            _ => drop(fields.insert(format!("{key}{}", dice(5) % 3), odd[dice(4) % odd.len()].clone())),
+        }
+    }
+    let mut text = frame.to_string().into_bytes();
+    if dice(6).is_multiple_of(3) {
+        for round in 0..1 + dice(7) % 4 {
+            let place = dice(8 + round) % text.len().max(1);
+            match dice(12 + round) % 4 {
+                0 if !text.is_empty() => drop(text.remove(place)),
+                1 => text.insert(place, (dice(16 + round) % 128) as u8),
+                2 if !text.is_empty() => text[place] = (dice(16 + round) % 128) as u8,
+                _ => text.truncate(place),
+            }
+        }
+    }
+    String::from_utf8_lossy(&text).into_owned()
+}
+
+/// Frames in all; a socket takes no more than so many that are refused.
+const FRAMES: usize = 100_000;
+const A_SOCKET: usize = 76;
+
+pub(crate) async fn a_hundred_thousand_mad_frames_get_coded_answers() {
+    let mut relay = Relay::start();
+    let peer = relay.peer();
+    let mut friends = Pair::private(&peer, "chess_uno", json!({})).await;
+    let (id, player) = (friends.id.clone(), friends.players[0].device.account().to_owned());
+    let templates = Arc::new(templates(&id, &player));
+    let done = Arc::new(AtomicBool::new(false));
+    let told = Arc::clone(&done);
+    let way = peer.clone();
+    let playing = tokio::spawn(async move { honest(&way, 30_000, || told.load(Ordering::Relaxed)).await });
+    let sent = Arc::new(AtomicUsize::new(0));
+    let mut mad_ones = tokio::task::JoinSet::new();
+    for number in 0..6 {
+        let (peer, sent, templates) = (peer.clone(), Arc::clone(&sent), Arc::clone(&templates));
+        mad_ones.spawn(async move {
+            // Half of them play: their own match is at stake.
+            let mut sitter = Sitter::named(&peer, &fresh_name()).await;
+            let mut codes = std::collections::BTreeMap::<String, usize>::new();
+            let mut round = 0;
+            while sent.load(Ordering::Relaxed) < FRAMES {
+                round += 1;
+                sitter.try_return(&peer).await.expect("a plain hello");
+                for at in 0..A_SOCKET {
+                    let text = mad(&templates, number * 1_000_000 + round, at);
+                    sent.fetch_add(1, Ordering::Relaxed);
+                    if sitter.client.message(Message::text(text)).await.is_err() {
+                        break;
+                    }
+                }
+                // All that was said is answered before the ping, in frames that apps can read.
+                let _ = sitter.client.try_send(&json!({"t": "ping", "n": 4242})).await;
+                loop {
+                    match sitter.client.next().await {
+                        Got::Frame(frame) if frame["n"] == 4242 => break,
+                        Got::Frame(frame) => {
+                            if let Err(error) = serde_json::from_value::<protocol::ServerFrame>(frame.clone())
+                            {
+                                panic!("{error}: {frame}");
+                            }
+                            let code = frame["code"].as_str().unwrap_or("no refusal");
+                            assert_ne!(code, "internal", "{frame}");
+                            *codes.entry(code.to_owned()).or_default() += 1;
+                            if code == "bad_token" {
+                                // A hello of another was tried: this socket ends.
+                                assert_eq!(sitter.client.want_close().await, Some(4003));
+                                break;
+                            }
+                            if code == "version" {
+                                assert_eq!(sitter.client.want_close().await, Some(4002));
+                                break;
+                            }
+                        }
+                        Got::Closed(code) => {
+                            assert!(matches!(code, Some(4000 | 4002 | 4003 | 4009 | 1009)), "{code:?}");
+                            break;
+                        }
+                        Got::Nothing => panic!("no answer"),
+                    }
+                }
+            }
+            codes
+        });
+    }
+    let codes = mad_ones.join_all().await;
+    done.store(true, Ordering::Relaxed);
+    let times = playing.await.unwrap();
+    println!(
+        "{} frames; {:?}; p99 of honest players {:?} of {}",
+        sent.load(Ordering::Relaxed),
+        codes[0],
+        p99(&times),
+        times.len()
+    );
+    for player in &mut friends.players {
+        player.come_back(&peer).await;
+    }
+    friends.step(1).await;
+    assert!(times.len() > 20 && relay.is_running());
+    assert!(!relay.log().contains("panicked") && !relay.log().contains("rebuilt"), "{}", relay.log());
+}
