@@ -120,9 +120,10 @@ impl Socket {
         let mut next = Some(first);
         let write = async {
             while let Some(ToSocket::Text(text)) = next.take() {
-                // An accepted command gives its token back.
+                // An accepted command gives its tokens back.
                 if text.starts_with(r#"{"t":"done""#) {
                     self.frames.give();
+                    self.raw.give();
                 }
                 bytes += text.len();
                 frames += 1;
