@@ -204,9 +204,12 @@ impl Sitter {
                     if fits(&frame) {
                         return frame;
                     }
-                    passed.push(frame.to_string().chars().take(160).collect::<String>());
+                    passed.push(frame.to_string().chars().take(120).collect::<String>());
                 }
-                other => panic!("no {what} but {other:?}; before it {passed:#?}"),
+                other => {
+                    let last = passed.split_off(passed.len().saturating_sub(6));
+                    panic!("no {what} but {other:?}; {} frames and {last:#?} before it", passed.len());
+                }
             }
         }
     }
