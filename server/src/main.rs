@@ -123,31 +123,35 @@ fn log_to_stderr(args: &ServeArgs) {
 
 async fn serve(options: &Options) -> Result<(), server::ServeError> {
     let server = Server::start(options).await?;
+    // Whoever reads the line may ask us to stop at once.
+    let the_end = the_end();
     let line = format!("{{\"listening\":\"{}\"}}\n", server.address());
     let mut out = io::stdout();
     // Whoever started us may not listen any more; that is no reason not to serve.
     let _ = out.write_all(line.as_bytes()).and_then(|()| out.flush());
-    wait_for_the_end().await;
+    the_end.await;
     tracing::info!("draining");
     server.stop().await;
     Ok(())
 }
 
+/// Hears from now on of the wish to stop.
 #[cfg(unix)]
-async fn wait_for_the_end() {
+fn the_end() -> impl Future<Output = ()> {
     use tokio::signal::unix::{SignalKind, signal};
-    let (Ok(mut terminate), Ok(mut interrupt)) =
-        (signal(SignalKind::terminate()), signal(SignalKind::interrupt()))
-    else {
-        return std::future::pending().await;
-    };
-    tokio::select! {
-        _ = terminate.recv() => {}
-        _ = interrupt.recv() => {}
+    let heard = (signal(SignalKind::terminate()), signal(SignalKind::interrupt()));
+    async move {
+        let (Ok(mut terminate), Ok(mut interrupt)) = heard else {
+            return std::future::pending().await;
+        };
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
     }
 }
 
 #[cfg(not(unix))]
-async fn wait_for_the_end() {
+async fn the_end() {
     let _ = tokio::signal::ctrl_c().await;
 }
