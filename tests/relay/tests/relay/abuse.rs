@@ -298,8 +298,8 @@ pub(crate) async fn t28_the_fastest_honest_pair_is_never_limited() {
             given += 1;
         }
         let id = pair.id.clone();
-        if pair.seen(0).stage() == "play" {
-            pair.players[0].play(&id, "resign").await;
+        if let Some(actor) = pair.actor().await {
+            pair.players[actor].play(&id, "resign").await;
         }
         let [one, other] = pair.players;
         sitters = Some((one, other));

@@ -115,6 +115,15 @@ pub(crate) async fn t18_a_drain_under_load_loses_nothing_and_tells_everybody() {
     }
 }
 
+pub(crate) async fn a_wish_to_stop_right_after_the_start_is_heard() {
+    for _ in 0..5 {
+        let mut relay = Relay::start();
+        relay.signal("TERM");
+        let status = relay.wait(Duration::from_secs(10));
+        assert!(status.is_some_and(|status| status.success()), "{status:?}");
+    }
+}
+
 /// What must be the same after a restart: the game, and all clocks at their last command.
 fn stands(state: &Value) -> Value {
     json!([state["version"], state["stage"], state["state"], state["log"]["total"], state["table"]["pauses"]])

@@ -45,6 +45,7 @@ tests! {
         t16_both_gone_at_once_and_both_back;
     herd:
         t17_three_hundred_clients_cut_at_once_come_back,
+        a_wish_to_stop_right_after_the_start_is_heard,
         t18_a_drain_under_load_loses_nothing_and_tells_everybody,
         t8_t9_a_restart_with_three_hundred_matches_moves_no_clock,
         a_reader_behind_a_slow_line_gets_everything;
