@@ -54,6 +54,8 @@ place-ranked = ranked
 place-private = private
 place-private-rated = private, rated
 opponent-found = Opponent found: { $name }
+opponent-back = { $name } is back
+rematch-with = Rematch with { $name }
 opponent-joined = { $name } joined
 opponent-medal = { $tier } { $rating }
 you-play = you play { $army }
@@ -68,7 +70,7 @@ silent-for = { $name } has not moved for { $minutes ->
     [one] a minute
    *[other] { $minutes } minutes
 }
-claim-the-win = Claim the win
+claim-the-win = Claim win
 claim-question = Claim the win?
 leave-without-result = Leave without result
 leave-question = Leave without a result?
@@ -83,6 +85,7 @@ paused-by = { $name } paused · { $left }
 shielded = { $name } is away, the pause protects them · { $left }
 pause-spent = Your pause is spent
 no-pause-now = No pause can be taken now
+say = Say
 say-something = Say something
 phrases-line = Everybody can say these and nothing else.
 you-said = You said: { $phrase }
@@ -113,7 +116,6 @@ against-record = Against { $name }: { $record }
 not-rated = Not rated
 rated = Rated
 new-opponent = New opponent
-accept-rematch = Accept rematch
 rematch-asked = You asked { $name } for a rematch
 rematch-offered = { $name } offers a rematch
 rematch-declined = { $name } declined a rematch

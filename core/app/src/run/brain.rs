@@ -177,7 +177,10 @@ impl Brain {
             "setting" => self.change_setting(rest),
             "set" => self.set(rest),
             "start" => self.start_game(now),
-            "home" => self.go_home(now),
+            "home" => {
+                self.sheet = None;
+                self.go_home(now)
+            }
             "rematch" => self.rematch(now),
             "discard" => self.discard_setup(rest == "really"),
             "more" => self.show_more(),
@@ -275,6 +278,11 @@ impl Brain {
     pub(super) fn say(&mut self, text: String) {
         self.toast_number += 1;
         self.toast = Some(Toast { number: self.toast_number, text });
+    }
+
+    /// Takes the short message back: what it spoke of is here.
+    pub(super) fn hush(&mut self) {
+        self.toast = None;
     }
 
     /// Something refused or failed: said in words, heard and felt.

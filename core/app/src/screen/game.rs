@@ -193,6 +193,7 @@ fn banner(seen: &Seen<'_>, ui: &GameUi, window: Window, texts: &Texts) -> Option
     if let Some(banner) = remote::first_banner(seen, texts) {
         return Some(banner);
     }
+    let flash = ui.flash.clone();
     // At one phone the offerer's own turn is no time to answer: the other one holds the phone then.
     let to_answer = seen.answers_offer().filter(|seat| *seat == seen.seat);
     if to_answer.is_some() {
@@ -204,9 +205,7 @@ fn banner(seen: &Seen<'_>, ui: &GameUi, window: Window, texts: &Texts) -> Option
         let line = String::new();
         return Some(Banner { kind: BannerKind::Info, text, line, buttons, assertive: false });
     }
-    if let Some(banner) =
-        remote::second_banner(seen, texts).or_else(|| ui.flash.clone()).or_else(|| ui.banner.clone())
-    {
+    if let Some(banner) = flash.or_else(|| remote::second_banner(seen, texts)).or_else(|| ui.banner.clone()) {
         return Some(banner);
     }
     let kings = attacked(view);
@@ -295,14 +294,18 @@ fn primary(seen: &Seen<'_>, ui: &GameUi, texts: &Texts) -> Button {
                     let stays = text!(texts, "sap-stays", square = &pawn.to_string());
                     lined(press(&id, Icon::Bomb, label, ButtonStyle::Outlined), stays)
                 }
-                None => plain(turn_text(view.board().turn(), texts)),
+                None => plain(turn_text(seen, view.board().turn(), texts)),
             }
         }
-        GameView::Maharajah(view) => plain(turn_text(view.board().turn(), texts)),
+        GameView::Maharajah(view) => plain(turn_text(seen, view.board().turn(), texts)),
     }
 }
 
-fn turn_text(army: Army, texts: &Texts) -> String {
+/// "White to move"; over a connection it is always one's own turn that is spoken of here.
+fn turn_text(seen: &Seen<'_>, army: Army, texts: &Texts) -> String {
+    if seen.remote.is_some() {
+        return capital(&text!(texts, "your-move"));
+    }
     match army {
         Army::White => text!(texts, "white-to-move"),
         Army::Black => text!(texts, "black-to-move"),

@@ -216,7 +216,8 @@ pub(crate) fn bar(seen: &Seen<'_>, texts: &Texts) -> Vec<Button> {
             buttons.push(unless(can(TableCommand::Pause), &reason, pause));
         }
         None => {
-            let say = opens("phrases", Icon::Phrase, text!(texts, "say-something"));
+            let spoken = text!(texts, "say-something");
+            let say = Button { spoken, ..opens("phrases", Icon::Phrase, text!(texts, "say")) };
             buttons.push(unless(!over, &|| text!(texts, "game-over"), say));
         }
     }
@@ -262,7 +263,9 @@ pub(crate) fn rated_result(seen: &Seen<'_>, sheet: ResultSheet, texts: &Texts) -
     let (row, mut buttons) = rematch(remote, &name, texts);
     rows.extend(row);
     if remote.game.info.queue.is_some() {
-        buttons.push(press("again", Icon::Search, text!(texts, "new-opponent"), ButtonStyle::Outlined));
+        // Beside an offer to answer it steps back.
+        let style = if buttons.len() > 1 { ButtonStyle::Plain } else { ButtonStyle::Outlined };
+        buttons.push(press("again", Icon::Search, text!(texts, "new-opponent"), style));
     }
     let replay = format!("record:{}", remote.game.info.id);
     buttons.push(press(&replay, Icon::History, text!(texts, "replay"), ButtonStyle::Plain));
@@ -286,7 +289,7 @@ fn rematch(remote: &Remote<'_>, name: &str, texts: &Texts) -> (Option<String>, V
             let decline =
                 press("say:rematch-decline", Icon::Close, text!(texts, "decline"), ButtonStyle::Outlined);
             let line = text!(texts, "rematch-offered", name = name);
-            (Some(line), vec![ask(text!(texts, "accept-rematch")), decline])
+            (Some(line), vec![ask(text!(texts, "accept")), decline])
         }
         _ if over => (None, vec![disabled(ask(text!(texts, "rematch")), text!(texts, "rematch-too-late"))]),
         _ if !here => {

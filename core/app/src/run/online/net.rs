@@ -44,6 +44,8 @@ pub(in crate::run) struct Net {
     fields: BTreeMap<String, String>,
     /// Why the last wish of a page failed.
     pub(super) error: Option<(AskKind, String)>,
+    /// A match that was made and opens as soon as its first state is here.
+    wants_match: Option<String>,
     /// The match whose record is awaited.
     pub(super) wants_record: Option<String>,
 }
@@ -140,10 +142,10 @@ impl Brain {
         if !self.net.is_set() {
             return None;
         }
-        let playing = self.play.as_ref().and_then(Play::there).is_some();
+        let playing = self.play.as_ref().and_then(Play::there).is_some_and(super::There::is_counting);
         let counts = !self.net.online.queues.is_empty()
             || self.net.flash.is_some()
-            || !self.net.online.is_on()
+            || matches!(self.net.online.connection, Connection::Connecting { attempt: 1.., .. })
             || matches!(self.page(), Page::Room(_) | Page::OnlineSetup(_));
         let clock = playing && self.play.as_ref().is_some_and(Play::clock_runs);
         if clock { Some(TICK) } else { (playing || counts).then_some(COUNT) }
@@ -160,6 +162,7 @@ impl Brain {
         for notice in news {
             self.online_news(notice.event, now)?;
         }
+        self.open_wanted(now);
         self.refresh_setup(now);
         self.refresh_there();
         Ok(())
@@ -192,8 +195,9 @@ impl Brain {
                 self.flash(text);
             }
             OnlineEvent::Connection => self.connection_changed(),
-            OnlineEvent::Back => self.flash(text!(texts, "back-online")),
-            OnlineEvent::Matched(id) => self.matched(&id, now),
+            // After a restart that has been said already.
+            OnlineEvent::Back if self.net.flash.is_none() => self.flash(text!(texts, "back-online")),
+            OnlineEvent::Matched(id) => self.want_match(id),
             OnlineEvent::Rejected { id, code, .. } => {
                 if self.is_open(&id) {
                     let text = code_text(&code, texts);
@@ -207,7 +211,10 @@ impl Brain {
                     self.effect("tick", "", spoken, false);
                 }
             }
-            OnlineEvent::Result(id) if self.is_open(&id) => self.report_result(),
+            OnlineEvent::Result(id) if self.is_open(&id) => {
+                self.report_result();
+                self.wish(Ask::Profile(None)); // the rating has moved
+            }
             OnlineEvent::Vanished(id) => {
                 if self.is_open(&id) {
                     self.go_home(now)?;
@@ -233,7 +240,8 @@ impl Brain {
             OnlineEvent::Done(kind) => self.done(kind),
             OnlineEvent::Export(value) => self.exported(&value),
             OnlineEvent::Refused { kind, code, .. } => self.wish_refused(kind, code),
-            OnlineEvent::State { .. }
+            OnlineEvent::State { id, events, .. } => self.opponent_back(&id, &events),
+            OnlineEvent::Back
             | OnlineEvent::Log(_)
             | OnlineEvent::Accepted { .. }
             | OnlineEvent::Queue { .. }
@@ -243,6 +251,24 @@ impl Brain {
             | OnlineEvent::Games => {}
         }
         Ok(())
+    }
+
+    /// A match became known: one made just now opens, and one that was waited for on this page.
+    fn want_match(&mut self, id: String) {
+        let waits = matches!(self.page(), Page::Ranked(_) | Page::Room(_) | Page::Join);
+        if waits || self.net.online.matches.get(&id).is_some_and(|game| game.fresh) {
+            self.net.wants_match = Some(id);
+        }
+    }
+
+    /// Opens the match that was made, once its first state is here.
+    fn open_wanted(&mut self, now: Instant) {
+        let Some(id) = self.net.wants_match.clone() else { return };
+        let here = self.net.online.matches.get(&id).map(|game| game.view.is_some() || game.setup.is_some());
+        if here != Some(false) {
+            self.net.wants_match = None;
+            self.matched(&id, now);
+        }
     }
 
     /// A match was made: it opens, unless another one is being played.
@@ -260,6 +286,7 @@ impl Brain {
         });
         let army = crate::screen::log::side_name(super::there::first_army(game), texts);
         let title = match game.info.kind {
+            _ if game.info.rematch_of.is_some() => text!(texts, "rematch-with", name = &name),
             MatchKind::Queue => text!(texts, "opponent-found", name = &name),
             MatchKind::Private => text!(texts, "opponent-joined", name = &name),
         };
@@ -338,6 +365,19 @@ impl Brain {
         self.net.fill(field, &text);
         if field == room::CODE_FIELD && text != before {
             self.code_changed(&text);
+        }
+    }
+
+    /// The opponent of the open match is here again.
+    fn opponent_back(&mut self, id: &str, events: &[String]) {
+        let Some(there) = self.play.as_ref().and_then(Play::there).filter(|there| there.id() == id) else {
+            return;
+        };
+        let back = format!("back {}", !there.game().seat());
+        if events.contains(&back) {
+            let opponent = &there.game().info.opponent;
+            let name = opponent.name.clone().unwrap_or_else(|| text!(self.texts, "guest"));
+            self.flash(text!(self.texts, "opponent-back", name = &name));
         }
     }
 

@@ -90,6 +90,7 @@ impl Brain {
                 Film::of_record(&record, sitters(seat_of(game.seat), game.opponent.clone()), verdict)
             }
         };
+        self.hush();
         self.show_film(film?);
         Ok(())
     }

@@ -142,6 +142,14 @@ impl Phone {
         })
     }
 
+    /// A match of which nothing but its terms is known yet.
+    fn matches(&mut self) -> Snapshot {
+        let game = RemoteMatch { view: None, table: None, ..classic(SeatName::A) };
+        self.told(Some(OnlineEvent::Matched("m1".to_owned())), |server| {
+            server.online.matches.insert("m1".to_owned(), game);
+        })
+    }
+
     /// Changes the open match.
     fn game(&mut self, event: Option<OnlineEvent>, change: impl FnOnce(&mut RemoteMatch)) -> Snapshot {
         self.told(event, |server| {
@@ -298,6 +306,15 @@ fn a_match_opens_with_both_players_and_the_own_army_below() {
 }
 
 #[test]
+fn a_match_opens_with_its_first_state() {
+    let mut phone = Phone::new();
+    assert!(matches!(phone.matches().screen, Screen::Home { .. }));
+    let state = OnlineEvent::State { id: "m1".to_owned(), events: Vec::new(), fresh: 0 };
+    let shown = phone.game(Some(state), |game| *game = classic(SeatName::A));
+    assert_eq!(game(&shown).top.name, "Aisha");
+}
+
+#[test]
 fn a_move_locks_the_board_until_the_server_has_answered_and_snaps_back_when_refused() {
     let mut phone = Phone::new();
     phone.plays(SeatName::A, |_| {});
@@ -427,7 +444,8 @@ fn a_rated_result_shows_rating_record_and_rematch() {
         let table = game.table.as_mut().unwrap();
         (table.rematch, table.can) = (Some("opponent".to_owned()), vec!["rematch".to_owned()]);
     });
-    assert_eq!(sheet(&asked).buttons[0].label, "Accept rematch");
+    let labels: Vec<&str> = sheet(&asked).buttons.iter().map(|button| button.label.as_str()).collect();
+    assert_eq!(labels, ["Accept", "Decline", "New opponent", "Replay", "Home"]);
     let left = phone.game(None, |game| {
         let table = game.table.as_mut().unwrap();
         (table.rematch, table.opponent_attached, table.can) = (None, false, Vec::new());

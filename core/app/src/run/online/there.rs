@@ -67,6 +67,11 @@ impl There {
         self.game.pending.as_ref().map(|pending| pending.text.as_str())
     }
 
+    /// Whether something on its screen changes with time: while it runs, and while a rematch can be asked.
+    pub(super) fn is_counting(&self) -> bool {
+        self.is_running() || self.game.rematch_at(self.now).is_some_and(|left| left > 0)
+    }
+
     pub(super) fn game(&self) -> &RemoteMatch {
         &self.game
     }
