@@ -1,6 +1,6 @@
 /**
- * The app in a window of a phone's size: `java -Djna.library.path=… chess.wildcard.desktop.MainKt [FOLDER [SEED]]`.
- * With a seed every shuffle is the same again.
+ * The app in a window of a phone's size: `java -Djna.library.path=… chess.wildcard.desktop.MainKt [FOLDER [SEED]]
+ * [--data FOLDER] [--server URL] [--title TITLE] [--at X,Y]`. With a seed every shuffle is the same again.
  */
 package chess.wildcard.desktop
 
@@ -8,12 +8,12 @@ import androidx.compose.runtime.LaunchedEffect
 import androidx.compose.runtime.collectAsState
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.remember
-import androidx.compose.ui.platform.LocalWindowInfo
 import androidx.compose.ui.text.font.FontFamily
 import androidx.compose.ui.text.platform.Font
 import androidx.compose.ui.unit.DpSize
 import androidx.compose.ui.unit.dp
 import androidx.compose.ui.window.Window
+import androidx.compose.ui.window.WindowPosition
 import androidx.compose.ui.window.application
 import androidx.compose.ui.window.rememberWindowState
 import chess.wildcard.ffi.WildcardApp
@@ -31,25 +31,47 @@ import java.util.Locale
 private val phone = DpSize(412.dp, 915.dp)
 
 fun main(args: Array<String>) {
-    val folder = args.firstOrNull()?.let(::File) ?: storeFolder()
+    val options = Options.of(args)
+    val folder = options["data"]?.let(::File) ?: options.plain.firstOrNull()?.let(::File) ?: storeFolder()
     folder.mkdirs()
-    val seed = args.getOrNull(1)?.toULong()
-    val holder = AppHolder(WildcardApp.open(folder.path, Locale.getDefault().toLanguageTag(), seed))
+    val seed = options.plain.getOrNull(1)?.toULong()
+    val holder = AppHolder(WildcardApp.open(folder.path, Locale.getDefault().toLanguageTag(), seed, options["server"]))
+    val at = options["at"]?.split(',')?.mapNotNull(String::toFloatOrNull)?.takeIf { it.size == 2 }
+    val position = at?.let { (x, y) -> WindowPosition(x.dp, y.dp) } ?: WindowPosition.PlatformDefault
     application {
         val snapshot by holder.snapshot.collectAsState()
+        val state = rememberWindowState(position = position, size = phone)
         Window(
             onCloseRequest = {
                 holder.close()
                 exitApplication()
             },
-            state = rememberWindowState(size = phone),
-            title = "Wildcard Chess",
+            state = state,
+            title = options["title"] ?: "Wildcard Chess",
             onPreviewKeyEvent = { backOnEscape(it, holder::send) },
         ) {
-            val inFront = LocalWindowInfo.current.isWindowFocused
+            // A window that is seen is in front: two of them play against each other.
+            val inFront = !state.isMinimized
             LaunchedEffect(inFront) { holder.send(UserCommand.Front(inFront)) }
             val surroundings = remember { Surroundings(notoSans(), Sounds(), reduceMotion = systemReducesMotion()) }
             AppScreen(snapshot, holder::send, surroundings = surroundings)
+        }
+    }
+}
+
+/** `--name value` pairs, and what stands without a name. */
+private class Options(private val named: Map<String, String>, val plain: List<String>) {
+    operator fun get(name: String): String? = named[name]
+
+    companion object {
+        fun of(args: Array<String>): Options {
+            val (named, plain) = HashMap<String, String>() to ArrayList<String>()
+            val rest = args.iterator()
+            while (rest.hasNext()) {
+                val word = rest.next()
+                if (word.startsWith("--") && rest.hasNext()) named[word.drop(2)] = rest.next() else plain += word
+            }
+            return Options(named, plain)
         }
     }
 }

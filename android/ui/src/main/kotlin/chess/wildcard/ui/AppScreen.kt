@@ -19,16 +19,20 @@ import androidx.compose.runtime.LaunchedEffect
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.graphics.Color
+import androidx.compose.ui.platform.LocalClipboardManager
 import androidx.compose.ui.platform.LocalDensity
 import androidx.compose.ui.platform.LocalLayoutDirection
 import androidx.compose.ui.platform.testTag
 import androidx.compose.ui.semantics.clearAndSetSemantics
+import androidx.compose.ui.text.AnnotatedString
 import androidx.compose.ui.text.font.FontFamily
 import androidx.compose.ui.unit.LayoutDirection
 import androidx.compose.ui.unit.dp
 import chess.wildcard.screens.Screen
 import chess.wildcard.screens.Snapshot
 import chess.wildcard.screens.UserCommand
+
+private val bannerHeight = 40.dp
 
 /** Languages whose script stands higher than Latin. */
 private val tallLanguages = setOf("ur")
@@ -39,6 +43,8 @@ class Surroundings(
     val feedback: Feedback = Feedback.Silent,
     val insets: WindowInsets? = null,
     val reduceMotion: Boolean = false,
+    /** Opens what the system has for sharing a text; nothing where it has none. */
+    val share: ((String) -> Unit)? = null,
 )
 
 /** Draws [snapshot]; every label, order and enabled flag in it is the core's. */
@@ -53,6 +59,16 @@ fun AppScreen(
     val tall = snapshot.language.substringBefore('-') in tallLanguages
     val reduced = snapshot.look.reduceMotion ?: surroundings.reduceMotion
     val insets = surroundings.insets ?: WindowInsets.systemBars
+    val clipboard = LocalClipboardManager.current
+    // What is copied or shared is the shell's to do; the core only hears of it.
+    val act = { command: UserCommand ->
+        when (command) {
+            is UserCommand.Copy -> clipboard.setText(AnnotatedString(command.text))
+            is UserCommand.Share -> surroundings.share?.invoke(command.text) ?: clipboard.setText(AnnotatedString(command.text))
+            else -> Unit
+        }
+        send(if (command is UserCommand.Share && surroundings.share == null) UserCommand.Copy(command.text) else command)
+    }
     Themed(Tokens.of(snapshot.look), surroundings.fonts, tall, reduced) {
         CompositionLocalProvider(LocalLayoutDirection provides direction) {
             BoxWithConstraints(modifier.fillMaxSize().background(tokens.ground).testTag("app")) {
@@ -62,7 +78,7 @@ fun AppScreen(
                 LaunchedEffect(maxWidth, maxHeight, top, bottom, density.fontScale) {
                     send(UserCommand.Window(maxWidth.value, maxHeight.value, top, bottom, density.fontScale))
                 }
-                Window(snapshot, insets, send)
+                Window(snapshot, insets, act)
                 Effects(snapshot.effects, snapshot.look, surroundings.feedback)
             }
         }
@@ -76,6 +92,7 @@ private fun Window(snapshot: Snapshot, insets: WindowInsets, send: (UserCommand)
         val hidden = if (snapshot.sheet != null) Modifier.clearAndSetSemantics { } else Modifier
         Column(Modifier.fillMaxSize().then(hidden).windowInsetsPadding(insets)) {
             Box(Modifier.weight(1f)) { ScreenOf(snapshot.screen, send) }
+            snapshot.banner?.let { BannerOf(it, bannerHeight, send) }
             if (snapshot.tabs.isNotEmpty()) Tabs(snapshot.tabs, send)
         }
         // Behind the system's bars the screen goes on.

@@ -50,6 +50,7 @@ import chess.wildcard.screens.CardFace
 import chess.wildcard.screens.HomeScreen
 import chess.wildcard.screens.Icon
 import chess.wildcard.screens.Marks
+import chess.wildcard.screens.Presence
 import chess.wildcard.screens.RunningCard
 import chess.wildcard.screens.SquareState
 import chess.wildcard.screens.UserCommand
@@ -75,6 +76,9 @@ internal fun Home(home: HomeScreen, send: (UserCommand) -> Unit) =
         ) {
             AppMark(32.dp)
             Words(home.title, styles.headline, Modifier.weight(1f).semantics { heading() })
+            if (home.server != Presence.NONE) {
+                Box(Modifier.semantics { contentDescription = home.serverSpoken }) { PresenceOf(home.server, side = 18.dp) }
+            }
             PressIcon(home.settings, send)
         }
         Column(Modifier.weight(1f).verticalScroll(rememberScrollState()).padding(vertical = 8.dp)) {

@@ -58,6 +58,13 @@ private fun pathData(icon: Icon): String? =
         Icon.SHARE -> IconPaths.SHARE
         Icon.DELETE -> IconPaths.DELETE
         Icon.CHECK -> IconPaths.CHECK
+        Icon.COPY -> IconPaths.COPY
+        Icon.TOP -> IconPaths.TOP
+        Icon.PHRASE -> IconPaths.PHRASE
+        Icon.REPORT -> IconPaths.REPORT
+        Icon.SEARCH -> IconPaths.SEARCH
+        Icon.LOST -> IconPaths.LOST
+        Icon.EDIT -> IconPaths.EDIT
     }
 
 /** [icon] in a box of [side]; says nothing to a screen reader, its button does. */

@@ -60,7 +60,7 @@ private val rowBoard = 56.dp
 @Composable
 internal fun Page(page: PageScreen, send: (UserCommand) -> Unit) =
     Column(Modifier.fillMaxSize().testTag("page"), horizontalAlignment = Alignment.CenterHorizontally) {
-        AppBar(page.title, page.back, send)
+        AppBar(page.title, page.back, send, subtitle = page.subtitle) { for (action in page.actions) PressIcon(action, send) }
         // A form may be short; it is not empty.
         val isEmpty = page.primary == null && page.blocks.size <= FEW_BLOCKS
         LazyColumn(
@@ -70,6 +70,13 @@ internal fun Page(page: PageScreen, send: (UserCommand) -> Unit) =
             verticalArrangement = if (isEmpty) Arrangement.spacedBy(16.dp, Alignment.CenterVertically) else Arrangement.spacedBy(12.dp),
             horizontalAlignment = if (isEmpty) Alignment.CenterHorizontally else Alignment.Start,
         ) { items(page.blocks) { BlockOf(it, send) } }
+        page.pinned?.let { pinned ->
+            Box(Modifier.widthIn(max = pageWidth).fillMaxWidth().padding(margin, 8.dp)) { BlockOf(pinned, send) }
+        }
+        // Why the one thing to do cannot be done; a screen reader hears it from the button.
+        page.primary?.reason?.let {
+            Words(it, styles.line, Modifier.padding(horizontal = margin).clearAndSetSemantics { }, tokens.soft, lines = 3)
+        }
         page.primary?.let {
             Press(it, send, Modifier.widthIn(max = pageWidth).fillMaxWidth().padding(margin, 8.dp), tall = true)
         }
@@ -95,6 +102,7 @@ private fun BlockOf(block: Block, send: (UserCommand) -> Unit) =
         is Block.Stepper -> StepperOf(block, send)
         is Block.Buttons -> PressRow(block.buttons, send)
         is Block.Example -> ExampleOf(block, send)
+        else -> OnlineBlockOf(block, send)
     }
 
 @Composable

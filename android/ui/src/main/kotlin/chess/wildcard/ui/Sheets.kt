@@ -188,15 +188,22 @@ internal fun ResultOf(result: ResultSheet, send: (UserCommand) -> Unit, modifier
                 val headline = if (low) styles.headline else styles.display
                 Words(result.headline, headline, Modifier.padding(top = 8.dp).semantics { heading() }, lines = 2)
                 Words(result.reason, styles.body, colour = tokens.soft, lines = 3)
+                result.standing?.let {
+                    Box(Modifier.padding(top = if (low) 4.dp else 12.dp)) { RatingOf(it, low, framed = false) }
+                }
                 if (!low && result.rows.isNotEmpty()) Hairline(Modifier.fillMaxWidth().padding(vertical = 8.dp))
                 for (row in result.rows) Words(row, if (low) styles.small else styles.label, colour = tokens.ink, lines = 2)
             }
             val live = result.buttons.map { it.aliveIf(alive) }
             if (low) {
-                Row(Modifier.fillMaxWidth().padding(top = 8.dp), Arrangement.spacedBy(8.dp)) {
-                    for (button in live) {
-                        val width = if (button.style == ButtonStyle.PLAIN) Modifier else Modifier.weight(1f)
-                        Press(button.copy(icon = Icon.NONE), send, width)
+                // More than three buttons take a second row.
+                val (first, second) = if (live.size > 3) live.partition { it.style != ButtonStyle.PLAIN } else live to emptyList()
+                for (row in listOf(first, second).filter { it.isNotEmpty() }) {
+                    Row(Modifier.fillMaxWidth().padding(top = 8.dp), Arrangement.spacedBy(8.dp)) {
+                        for (button in row) {
+                            val width = if (button.style == ButtonStyle.PLAIN) Modifier else Modifier.weight(1f)
+                            Press(button.copy(icon = Icon.NONE), send, width)
+                        }
                     }
                 }
             } else {
@@ -204,7 +211,7 @@ internal fun ResultOf(result: ResultSheet, send: (UserCommand) -> Unit, modifier
                 Row(Modifier.fillMaxWidth().padding(top = 12.dp, bottom = 4.dp), Arrangement.spacedBy(12.dp)) {
                     for (button in strong) Press(button, send, Modifier.weight(1f), tall = true)
                 }
-                for (button in plain) Press(button, send, Modifier.align(Alignment.CenterHorizontally))
+                Row(Modifier.fillMaxWidth(), Arrangement.SpaceEvenly) { for (button in plain) Press(button, send) }
             }
         }
     }

@@ -88,13 +88,30 @@ internal fun RowScope.PlayerOf(strip: Strip, oneLine: Boolean = false) {
         }
         Column(Modifier.padding(start = 10.dp)) {
             val weight = if (strip.onTurn) FontWeight.Bold else FontWeight.SemiBold
-            Words(strip.name, styles.name.copy(fontWeight = weight))
-            if (!oneLine && strip.line.isNotEmpty()) Words(strip.line, styles.small, colour = tokens.soft)
+            Row(horizontalArrangement = Arrangement.spacedBy(6.dp), verticalAlignment = Alignment.CenterVertically) {
+                Words(strip.name, styles.name.copy(fontWeight = weight), Modifier.weight(1f, fill = false))
+                PresenceOf(strip.presence)
+                if (oneLine) Standing(strip)
+            }
+            if (!oneLine && strip.line.isNotEmpty()) {
+                Row(horizontalArrangement = Arrangement.spacedBy(6.dp), verticalAlignment = Alignment.CenterVertically) {
+                    Standing(strip)
+                    Words(strip.line, styles.small, colour = tokens.soft)
+                }
+            }
         }
     }
     if (strip.recover.isNotEmpty()) RecoverChip(strip.recover)
     if (strip.clockState != ClockState.NONE) ClockOf(strip)
     Box(Modifier.width(12.dp))
+}
+
+/** Medal and rating, where there are any. */
+@Composable
+private fun Standing(strip: Strip) {
+    if (strip.rating.isEmpty()) return
+    MedalOf(strip.tier, 14.dp)
+    Words(strip.rating, styles.small.copy(fontWeight = FontWeight.SemiBold))
 }
 
 @Composable

@@ -211,7 +211,7 @@ internal fun Snapshot.buttons(): List<Button> {
     return when (val screen = screen) {
         is Screen.Home -> screen.home.variants.map { it.play } + screen.home.tiles + screen.home.settings
         is Screen.Page ->
-            screen.page.blocks.flatMap { it.buttons() } + listOfNotNull(screen.page.primary, screen.page.back)
+            screen.page.blocks.flatMap { it.buttons() } + screen.page.actions + listOfNotNull(screen.page.primary, screen.page.back)
         is Screen.Game -> screen.game.bar + screen.game.primary + screen.game.back + screen.game.result?.buttons.orEmpty()
         is Screen.Replay -> screen.replay.buttons + screen.replay.back
         is Screen.Builder -> with(screen.builder) { tools + bar + done + library + back + palette.map { it.button } }
@@ -227,7 +227,12 @@ private fun Block.buttons(): List<Button> =
         is Block.Switch -> listOf(button)
         is Block.Stepper -> listOf(less, more)
         is Block.Buttons -> buttons
+        is Block.Head -> listOfNotNull(edit)
+        is Block.Rank -> listOf(row.button)
+        is Block.Rival -> listOf(row.button)
         is Block.Heading, is Block.Text, is Block.Note, is Block.Example -> emptyList()
+        is Block.Code, is Block.Qr, is Block.Facts, is Block.Entry, is Block.Rating, is Block.Chart, is Block.Form -> emptyList()
+        is Block.Waiting -> emptyList()
     }
 
 /** Presses the button that means [command], where it is, and waits for the answer. */

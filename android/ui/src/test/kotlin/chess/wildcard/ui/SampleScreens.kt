@@ -19,6 +19,7 @@ import chess.wildcard.screens.PageScreen
 import chess.wildcard.screens.PaletteTile
 import chess.wildcard.screens.Popover
 import chess.wildcard.screens.Promotion
+import chess.wildcard.screens.Presence
 import chess.wildcard.screens.ReplayScreen
 import chess.wildcard.screens.ResultSheet
 import chess.wildcard.screens.RunningCard
@@ -178,6 +179,7 @@ internal fun result(small: Boolean): GameScreen =
             ResultSheet(
                 "You won",
                 "The king could be taken",
+                null,
                 listOf("34 commands"),
                 listOf(
                     aButton("Rematch", Icon.PLAY, ButtonStyle.FILLED),
@@ -202,6 +204,8 @@ private fun variant(title: String, hook: String, picture: String) =
 internal fun home() =
     HomeScreen(
         "Wildcard Chess",
+        Presence.NONE,
+        "",
         aButton("", Icon.SETTINGS, id = "settings"),
         "Continue",
         listOf(
@@ -232,7 +236,9 @@ internal fun home() =
 internal fun newGame() =
     PageScreen(
         "New game",
+        "",
         leave,
+        emptyList(),
         listOf(
             Block.Segments("Mode", listOf(aButton("King hunt"), aButton("Purist")), 0u, "Whoever can take the king wins. Nobody has to answer a check."),
             Block.Segments("Opponent", listOf(aButton("Computer"), aButton("Same device")), 0u, ""),
@@ -244,6 +250,7 @@ internal fun newGame() =
             Block.Switch("Advanced", "Rules that are still tried out", false, aButton("Advanced")),
             Block.Row(aButton("Rules", Icon.RULES), "Rules of Chess-Uno", "What each card does", "", null),
         ),
+        null,
         aButton("Start", Icon.PLAY, ButtonStyle.FILLED),
     )
 

@@ -13,6 +13,7 @@ import chess.wildcard.screens.Icon
 import chess.wildcard.screens.LogRow
 import chess.wildcard.screens.Look
 import chess.wildcard.screens.Pile
+import chess.wildcard.screens.Presence
 import chess.wildcard.screens.Screen
 import chess.wildcard.screens.Sheet
 import chess.wildcard.screens.Snapshot
@@ -20,6 +21,7 @@ import chess.wildcard.screens.SquareState
 import chess.wildcard.screens.Strip
 import chess.wildcard.screens.Tab
 import chess.wildcard.screens.Theme
+import chess.wildcard.screens.Tier
 import chess.wildcard.screens.Toast
 import chess.wildcard.screens.Tray
 import chess.wildcard.screens.UserCommand
@@ -38,6 +40,7 @@ internal fun aSnapshot(
     tabs = tabs,
     screen = screen,
     sheet = sheet,
+    banner = null,
     toast = toast,
     effects = emptyList(),
 )
@@ -62,7 +65,7 @@ internal fun aStrip(
     recover: String = "",
     clock: String = "",
     clockState: ClockState = ClockState.NONE,
-) = Strip(name, name.split(' ').let { it.first().take(1) + it.drop(1).lastOrNull().orEmpty().take(1) }.uppercase(), white, onTurn, line, recover, clock, clockState, "Clock $clock", "$name, $line")
+) = Strip(name, name.split(' ').let { it.first().take(1) + it.drop(1).lastOrNull().orEmpty().take(1) }.uppercase(), white, onTurn, line, "", Tier.NONE, Presence.NONE, recover, clock, clockState, "Clock $clock", "$name, $line")
 
 /** A phone with bars of 32 and 24 dp, or a small one with 24 and 48; sizes as in the core's own formula. */
 internal fun geometryOf(small: Boolean, ranks: Int, card: Boolean): Geometry {
@@ -199,4 +202,5 @@ internal fun aGame(
     log = log,
     geometry = geometryOf(small, board.ranks.toInt(), card != null),
     thinking = false,
+    sending = false,
 )
