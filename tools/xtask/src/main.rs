@@ -6,6 +6,7 @@ mod arrows;
 mod bench;
 mod bindings;
 mod check;
+mod duel;
 mod fuzz;
 mod graph;
 mod house;
@@ -15,6 +16,7 @@ mod library;
 mod marks;
 mod maven;
 mod mouse;
+mod online;
 mod play;
 mod repo;
 mod shots;
@@ -47,8 +49,8 @@ struct Command {
 const COMMANDS: &[Command] = &[
     Command {
         name: "play",
-        args: "[--console] [ARGS...]",
-        says: "build what is missing and open the game in a window, else in this terminal",
+        args: "[--online|--console] [ARGS...]",
+        says: "build what is missing and open the game in a window, else in this terminal; or a server and two players",
         run: play::run,
     },
     Command {
@@ -71,8 +73,8 @@ const COMMANDS: &[Command] = &[
     },
     Command {
         name: "shots",
-        args: "[FOLDER|--docs|--window]",
-        says: "draw every screen into pictures, or play the real window by mouse",
+        args: "[FOLDER|--docs|--window|--online]",
+        says: "draw every screen into pictures, or play the real window, or two on a server, by mouse",
         run: shots::run,
     },
     Command {

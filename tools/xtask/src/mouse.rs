@@ -5,7 +5,7 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Child, Command, ExitCode, Stdio};
+use std::process::{Command, ExitCode, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -13,6 +13,7 @@ use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 
 use crate::maven;
+use crate::online::Running;
 use crate::repo::{self, Repo};
 use crate::window;
 
@@ -21,7 +22,7 @@ const PACKAGES: &[&str] = &["xvfb", "xdotool", "imagemagick", "libgl1", "libxtst
 /// Moves of each game.
 const MOVES: usize = 10;
 /// The window, in pixels.
-const SIZE: (u32, u32) = (412, 915);
+pub(crate) const SIZE: (u32, u32) = (412, 915);
 /// What slides, turns or rises has come to rest.
 const REST: Duration = Duration::from_millis(700);
 /// Until the window is there.
@@ -53,14 +54,8 @@ const GAMES: &[Game] = &[
 /// # Errors
 /// When a program is missing, the window does not come, or the store does not hold what was played.
 pub(crate) fn run(repo: &Repo, folder: &Path) -> Result<ExitCode> {
-    let there = |program: &str, args: &[&str]| repo::answers(repo.command(program).args(args));
-    let all = || there("Xvfb", &["-help"]) && there("xdotool", &["-v"]) && there("import", &["-version"]);
-    if !all() {
-        maven::install(repo, PACKAGES);
-    }
-    ensure!(all(), "a package manager has what is missing: {}", PACKAGES.join(", "));
     fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
-    let screen = Screen::open(repo)?;
+    let screen = Screen::open(repo, SIZE)?;
     let list = fs::read_to_string(repo.root().join("tests/vectors/scenarios.json"))
         .context("cannot read the list of games")?;
     let list: Value = serde_json::from_str(&list).context("the list of games is no JSON")?;
@@ -89,11 +84,11 @@ fn play(repo: &Repo, screen: &Screen, game: &Game, scenario: &Value, folder: &Pa
     };
     window.arg(&store).arg(seed.to_string()).env("DISPLAY", &screen.name).env("SKIKO_RENDER_API", "SOFTWARE");
     let _window = Running(window.stdout(Stdio::null()).spawn().context("cannot start the window")?);
-    screen.wait()?;
+    screen.wait("Wildcard Chess", (0, 0))?;
     screen.picture(&folder.join(format!("{}-0-home.png", game.name)))?;
     // The cards of the home screen, its page, and Start at the bottom.
     screen.click(364, game.play)?;
-    screen.click(300, game.same_device)?;
+    screen.click(206, game.same_device)?;
     screen.picture(&folder.join(format!("{}-1-new.png", game.name)))?;
     screen.click(206, 879)?;
     let moves = scenario["moves"].as_array().context("a game without moves")?;
@@ -166,28 +161,29 @@ impl Game {
     }
 }
 
-/// A process that ends with us.
-struct Running(Child);
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
 /// An X server of our own.
-struct Screen<'r> {
+pub(crate) struct Screen<'r> {
     repo: &'r Repo,
-    name: String,
+    /// Its name, for `DISPLAY`.
+    pub(crate) name: String,
     _server: Running,
 }
 
 impl<'r> Screen<'r> {
-    fn open(repo: &'r Repo) -> Result<Self> {
+    /// Opens one of that size, after an attempt to set up what it takes.
+    ///
+    /// # Errors
+    /// When a program is missing.
+    pub(crate) fn open(repo: &'r Repo, size: (u32, u32)) -> Result<Self> {
+        let there = |program: &str, args: &[&str]| repo::answers(repo.command(program).args(args));
+        let all = || there("Xvfb", &["-help"]) && there("xdotool", &["-v"]) && there("import", &["-version"]);
+        if !all() {
+            maven::install(repo, PACKAGES);
+        }
+        ensure!(all(), "a package manager has what is missing: {}", PACKAGES.join(", "));
         let number = 90 + std::process::id() % 100;
         let name = format!(":{number}");
-        let size = format!("{}x{}x24", SIZE.0, SIZE.1);
+        let size = format!("{}x{}x24", size.0, size.1);
         let server = repo
             .command("Xvfb")
             .args([&name, "-screen", "0", &size, "-nolisten", "tcp"])
@@ -203,18 +199,26 @@ impl<'r> Screen<'r> {
         command
     }
 
-    /// Waits until the window is there and drawn.
-    fn wait(&self) -> Result<()> {
+    /// Waits until the window of that title is there and drawn, and puts it in its place.
+    ///
+    /// # Errors
+    /// When it does not come.
+    pub(crate) fn wait(&self, title: &str, at: (u32, u32)) -> Result<()> {
         let seconds = START.as_secs().to_string();
-        let search = ["search", "--sync", "--onlyvisible", "--name", "Wildcard Chess"];
+        let search = ["search", "--sync", "--onlyvisible", "--name", title];
+        let place = [at.0.to_string(), at.1.to_string()];
         let mut wait = self.program("timeout");
-        wait.arg(&seconds).arg("xdotool").args(search).args(["windowmove", "0", "0"]);
+        wait.arg(&seconds).arg("xdotool").args(search).arg("windowmove").args(place);
         ensure!(repo::run(wait.stdout(Stdio::null()))?, "the window did not come within {seconds} s");
         sleep(3 * REST);
         Ok(())
     }
 
-    fn click(&self, x: u32, y: u32) -> Result<()> {
+    /// Clicks, and lets what follows come to rest.
+    ///
+    /// # Errors
+    /// When the program for it fails.
+    pub(crate) fn click(&self, x: u32, y: u32) -> Result<()> {
         let (x, y) = (x.to_string(), y.to_string());
         let mut click = self.program("xdotool");
         click.args(["mousemove", &x, &y, "sleep", "0.05", "click", "1"]);
@@ -223,7 +227,23 @@ impl<'r> Screen<'r> {
         Ok(())
     }
 
-    fn picture(&self, file: &Path) -> Result<()> {
+    /// Types into what has the focus.
+    ///
+    /// # Errors
+    /// When the program for it fails.
+    pub(crate) fn write(&self, text: &str) -> Result<()> {
+        let mut write = self.program("xdotool");
+        write.args(["type", "--delay", "60", text]);
+        ensure!(write.status().context("cannot start xdotool")?.success(), "xdotool could not type");
+        sleep(REST);
+        Ok(())
+    }
+
+    /// Takes a picture of the whole screen.
+    ///
+    /// # Errors
+    /// When the program for it fails.
+    pub(crate) fn picture(&self, file: &Path) -> Result<()> {
         let mut import = self.program("import");
         import.args(["-window", "root"]).arg(file);
         ensure!(import.status().context("cannot start import")?.success(), "no picture was taken");

@@ -1,10 +1,11 @@
-//! `cargo xtask play`: builds the game if needed and starts it, in a window or in this terminal.
+//! `cargo xtask play`: builds the game if needed and starts it, in a window or in this terminal; or two on a server.
 
 use std::path::Path;
 use std::process::{Command, ExitCode};
 
 use anyhow::{Context, Result, bail};
 
+use crate::online;
 use crate::repo::{self, Repo};
 use crate::window;
 
@@ -13,6 +14,8 @@ use crate::window;
 enum Place<'a> {
     /// In a window if there can be one, else in the terminal.
     Window,
+    /// Two windows, or consoles, on a server of their own.
+    Online,
     /// In the terminal, with arguments for `console play`.
     Console(&'a [String]),
 }
@@ -22,6 +25,7 @@ impl<'a> Place<'a> {
     fn of(args: &'a [String]) -> Self {
         match args.split_first() {
             None => Self::Window,
+            Some((first, [])) if first == "--online" => Self::Online,
             Some((first, rest)) if first == "--console" => Self::Console(rest),
             Some(_) => Self::Console(args),
         }
@@ -34,6 +38,7 @@ impl<'a> Place<'a> {
 /// When the game does not build or cannot be started.
 pub(crate) fn run(repo: &Repo, args: &[String]) -> Result<ExitCode> {
     let console_args = match Place::of(args) {
+        Place::Online => return online::run(repo),
         Place::Console(args) => args,
         Place::Window => {
             let why_not = match window::no_display() {
@@ -92,6 +97,7 @@ mod tests {
     fn arguments_mean_the_console() {
         let args = |args: &[&str]| -> Vec<String> { args.iter().map(|&arg| arg.to_owned()).collect() };
         assert_eq!(Place::of(&[]), Place::Window);
+        assert_eq!(Place::of(&args(&["--online"])), Place::Online);
         assert_eq!(Place::of(&args(&["--console"])), Place::Console(&[]));
         let given = args(&["--console", "new", "classic"]);
         assert_eq!(Place::of(&given), Place::Console(&given[1..]));

@@ -1,10 +1,11 @@
-//! `cargo xtask shots`: pictures of every screen, drawn off screen, or of the real window played by mouse.
+//! `cargo xtask shots`: pictures of every screen, drawn off screen, or of the real window played by mouse, or of two.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
 
+use crate::duel;
 use crate::library;
 use crate::maven::{self, Run};
 use crate::mouse;
@@ -19,6 +20,8 @@ enum Wish {
     Documents,
     /// Ten moves of each game in a real window, into a folder.
     Window(PathBuf),
+    /// A ranked game of two windows on a server, into a folder.
+    Online(PathBuf),
 }
 
 impl Wish {
@@ -30,8 +33,10 @@ impl Wish {
             [one] if one == "--docs" => Ok(Self::Documents),
             [one] if one == "--window" => Ok(Self::Window(shots.join("window"))),
             [one, name] if one == "--window" => Ok(Self::Window(folder(name)?)),
+            [one] if one == "--online" => Ok(Self::Online(shots.join("online"))),
+            [one, name] if one == "--online" => Ok(Self::Online(folder(name)?)),
             [name] if !name.starts_with('-') => Ok(Self::Screens(folder(name)?)),
-            _ => bail!("shots takes a FOLDER, --docs, or --window [FOLDER]"),
+            _ => bail!("shots takes a FOLDER, --docs, --window [FOLDER], or --online [FOLDER]"),
         }
     }
 }
@@ -49,10 +54,13 @@ pub(crate) fn run(repo: &Repo, args: &[String]) -> Result<ExitCode> {
     if let Wish::Window(folder) = &wish {
         return mouse::run(repo, folder);
     }
+    if let Wish::Online(folder) = &wish {
+        return duel::run(repo, folder);
+    }
     let library = library::build(repo)?;
     let (setting, folder) = match &wish {
         Wish::Documents => ("documents", repo.root().join("docs/pictures")),
-        Wish::Screens(folder) | Wish::Window(folder) => ("pictures", folder.clone()),
+        Wish::Screens(folder) | Wish::Window(folder) | Wish::Online(folder) => ("pictures", folder.clone()),
     };
     let test = if wish == Wish::Documents { "DocumentsTest" } else { "PicturesTest" };
     let goals = [
@@ -90,6 +98,8 @@ mod tests {
         assert_eq!(wish(&["--docs"]).unwrap(), Wish::Documents);
         assert_eq!(wish(&["--window"]).unwrap(), Wish::Window("/t/shots/window".into()));
         assert_eq!(wish(&["--window", "/p"]).unwrap(), Wish::Window("/p".into()));
+        assert_eq!(wish(&["--online"]).unwrap(), Wish::Online("/t/shots/online".into()));
+        assert_eq!(wish(&["--online", "/p"]).unwrap(), Wish::Online("/p".into()));
         assert!(wish(&["--windows"]).is_err());
         assert!(wish(&["/p", "/q"]).is_err());
     }

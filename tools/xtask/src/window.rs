@@ -31,18 +31,25 @@ pub(crate) fn prepare(repo: &Repo) -> Result<Result<Command, String>> {
     if let Some(reason) = maven::missing(repo) {
         return Ok(Err(reason));
     }
-    if let Some(reason) = no_windows_in_java(repo) {
-        return Ok(Err(reason));
-    }
     println!("Building the library. The first time this takes about two minutes.");
     if !repo::run(repo.cargo().args(["build", "--release", "-p", "ffi"]))? {
         return Ok(Err("the library did not build: the compiler's message above says where".to_owned()));
     }
-    let library = repo.target_dir()?.join("release");
+    with(repo, &repo.target_dir()?.join("release"))
+}
+
+/// The same over a library that was built already.
+///
+/// # Errors
+/// As [`prepare`].
+pub(crate) fn with(repo: &Repo, library: &Path) -> Result<Result<Command, String>> {
+    if let Some(reason) = no_windows_in_java(repo) {
+        return Ok(Err(reason));
+    }
     let desktop = maven::folder(repo).join("desktop/target");
     if is_stale(&desktop, &maven::folder(repo))? {
         println!("Building the screens. The first time Maven fetches about 200 MB for it.");
-        match maven::run(repo, &library, &["package", "-DskipTests"])? {
+        match maven::run(repo, library, &["package", "-DskipTests"])? {
             Run::Fine => {}
             Run::Failed => {
                 return Ok(Err("the screens did not build: Maven's message above says where".to_owned()));
@@ -54,7 +61,7 @@ pub(crate) fn prepare(repo: &Repo) -> Result<Result<Command, String>> {
     }
     let jar = jar(&desktop)?.context("Maven built no jar of the window")?;
     let mut setting = OsString::from("-Djna.library.path=");
-    setting.push(&library);
+    setting.push(library);
     let classes = std::env::join_paths([jar, desktop.join("lib").join("*")]).context("a strange path")?;
     let mut command = repo.command("java");
     command.arg(setting).arg("-cp").arg(classes).arg(MAIN);
