@@ -193,7 +193,6 @@ fn banner(seen: &Seen<'_>, ui: &GameUi, window: Window, texts: &Texts) -> Option
     if let Some(banner) = remote::first_banner(seen, texts) {
         return Some(banner);
     }
-    let flash = ui.flash.clone();
     // At one phone the offerer's own turn is no time to answer: the other one holds the phone then.
     let to_answer = seen.answers_offer().filter(|seat| *seat == seen.seat);
     if to_answer.is_some() {
@@ -205,9 +204,13 @@ fn banner(seen: &Seen<'_>, ui: &GameUi, window: Window, texts: &Texts) -> Option
         let line = String::new();
         return Some(Banner { kind: BannerKind::Info, text, line, buttons, assertive: false });
     }
-    if let Some(banner) = flash.or_else(|| remote::second_banner(seen, texts)).or_else(|| ui.banner.clone()) {
+    let of_match = remote::second_banner(seen, texts)
+        .or_else(|| ui.flash.clone())
+        .or_else(|| remote::third_banner(seen, texts));
+    if let Some(banner) = of_match.or_else(|| ui.banner.clone()) {
         return Some(banner);
     }
+
     let kings = attacked(view);
     if !kings.is_empty() {
         let (text, line) = (text!(texts, "check"), attacked_text(seen, &kings, texts));

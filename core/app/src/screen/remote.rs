@@ -156,7 +156,7 @@ fn pause_banner(seen: &Seen<'_>, remote: &Remote<'_>, texts: &Texts) -> Option<B
     Some(Banner { buttons, ..banner(BannerKind::Info, text) })
 }
 
-/// What comes after an offer to answer: the opponent's connection, a slow server, claims, phrases.
+/// What comes after an offer to answer: the opponent's connection, a slow server, claims.
 pub(crate) fn second_banner(seen: &Seen<'_>, texts: &Texts) -> Option<Banner> {
     let remote = seen.remote.as_ref()?;
     let table = remote.table()?;
@@ -173,15 +173,23 @@ pub(crate) fn second_banner(seen: &Seen<'_>, texts: &Texts) -> Option<Banner> {
         let text = text!(texts, "never-came-back", name = &name);
         return Some(claim_or_wait("ask:leave", text!(texts, "leave-without-result"), text, texts));
     }
-    if !table.opponent_attached {
-        let text = match remote.game.grace_at(remote.now) {
-            Some(left) => text!(texts, "opponent-reconnecting-left", name = &name, left = &minutes(left)),
-            None if table.opponent_missing_since_restart => {
-                text!(texts, "opponent-not-back-yet", name = &name)
-            }
-            None => text!(texts, "opponent-reconnecting", name = &name),
-        };
-        return Some(banner(BannerKind::Info, text));
+    if table.opponent_attached || table.opponent_missing_since_restart {
+        return None;
+    }
+    let text = match remote.game.grace_at(remote.now) {
+        Some(left) => text!(texts, "opponent-reconnecting-left", name = &name, left = &minutes(left)),
+        None => text!(texts, "opponent-reconnecting", name = &name),
+    };
+    Some(banner(BannerKind::Info, text))
+}
+
+/// What good news come before: nobody is lost after a restart, and a phrase.
+pub(crate) fn third_banner(seen: &Seen<'_>, texts: &Texts) -> Option<Banner> {
+    let remote = seen.remote.as_ref()?;
+    let table = remote.table()?;
+    let name = player_name(&seen.sitters, !seen.seat, texts);
+    if !table.opponent_attached && table.opponent_missing_since_restart {
+        return Some(banner(BannerKind::Info, text!(texts, "opponent-not-back-yet", name = &name)));
     }
     let said = remote.game.phrases.last().filter(|said| seat_of(said.seat) != seen.seat);
     let said = said.filter(|said| remote.now.saturating_sub(said.at) < PHRASE_SHOWN)?;

@@ -616,6 +616,7 @@ fn without_a_server_everything_online_is_disabled_with_the_reason() {
 fn phrases_are_seen_for_a_while() {
     let mut phone = Phone::new();
     phone.plays(SeatName::A, |_| {});
+    phone.later(4_000);
     let event = OnlineEvent::Phrase { id: "m1".to_owned(), phrase: Phrase::GoodLuck };
     let said = phone.told(Some(event), |server| {
         let said = crate::online::Said { seat: SeatName::B, phrase: Phrase::GoodLuck, at: server.now };
