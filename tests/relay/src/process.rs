@@ -61,8 +61,10 @@ pub struct Relay {
 pub fn program() -> &'static Path {
     static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
     PROGRAM.get_or_init(|| {
-        if let Some(given) = std::env::var_os("WILDCARD_SERVER") {
-            return given.into();
+        let name = format!("server{}", std::env::consts::EXE_SUFFIX);
+        // Whoever has built it already says where.
+        if let Some(folder) = std::env::var_os("WILDCARD_PROGRAMS") {
+            return PathBuf::from(folder).join(name);
         }
         let own = std::env::current_exe().expect("the own path");
         let mut folder = own.parent().expect("a folder").to_owned();
@@ -86,7 +88,7 @@ pub fn program() -> &'static Path {
             cargo.env("CARGO_TARGET_DIR", target);
         }
         assert!(cargo.status().expect("cargo").success(), "the server does not build");
-        folder.join(format!("server{}", std::env::consts::EXE_SUFFIX))
+        folder.join(name)
     })
 }
 

@@ -138,6 +138,8 @@ fn deny(repo: &Repo) -> Result<Outcome> {
 fn cargo_test(repo: &Repo) -> Result<Outcome> {
     let mut command = repo.cargo();
     command.args(["test", "--workspace", "--no-fail-fast"]).stdout(Stdio::piped());
+    // Server and console are built along the way: tests that start them need not build them anew.
+    command.env("WILDCARD_PROGRAMS", repo.target_dir()?.join("debug"));
     println!("$ {}", repo::shown(&command));
     let mut child = command.spawn().context("cargo could not be started: is Rust installed?")?;
     let mut reader = CargoTestReader::default();
