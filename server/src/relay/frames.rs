@@ -21,6 +21,8 @@ use serde_json::{Map, Value, json, value::RawValue};
 use std::sync::Arc;
 use table::{Cause, Rating, Standing, Tier};
 
+/// Bytes of a `state` besides the public state, mostly.
+const USUAL: usize = 1_024;
 /// Bytes of log in one frame; with the state it stays below what a frame may be.
 const LOG_BYTES: usize = 40 * 1024;
 
@@ -87,7 +89,15 @@ pub(super) enum Told<'t> {
 impl Told<'_> {
     /// The frame as text: strings, numbers and lists can always be written.
     pub(super) fn text(&self) -> String {
-        serde_json::to_string(self).unwrap_or_default()
+        let public = match self {
+            Self::State(state) => state.state.get().len(),
+            Self::Log { .. } => 0,
+        };
+        let mut text = Vec::with_capacity(public + USUAL);
+        match serde_json::to_writer(&mut text, self) {
+            Ok(()) => String::from_utf8(text).unwrap_or_default(),
+            Err(_) => String::new(),
+        }
     }
 }
 

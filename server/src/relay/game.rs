@@ -202,8 +202,8 @@ impl Play {
         let mut log = Vec::new();
         let mut before = replay.state().view(Seat::A);
         for (seat, text) in record.commands() {
-            let line = replay.step(seat, text).map_err(|error| unreadable(&error))?;
-            if line.get("rejected").is_some() {
+            let played = replay.play(seat, text).map_err(|error| unreadable(&error))?;
+            if played.is_err() {
                 return Err(StoreError::Unreadable(format!("the stored command {text:?} is refused")));
             }
             let after = replay.state().view(Seat::A);

@@ -102,7 +102,8 @@ pub struct Relay<R> {
     last_sweep: Mono,
     conns: BTreeMap<ConnId, Conn>,
     live: BTreeMap<AccountId, Live>,
-    matches: BTreeMap<MatchId, Match>,
+    /// Each in a place of its own: they are taken out and put back at every step.
+    matches: BTreeMap<MatchId, Box<Match>>,
     dues: BTreeSet<(Mono, MatchId)>,
     queues: Queues,
     wrong_codes: rooms::WrongCodes,

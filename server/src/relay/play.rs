@@ -52,7 +52,7 @@ impl<R: Reads> Relay<R> {
     }
 
     fn page_of_log(&mut self, conn: ConnId, id: MatchId, from: u64) {
-        let Some(Match { body: Body::Play(play), .. }) = self.matches.get(&id) else { return };
+        let Some(Body::Play(play)) = self.matches.get(&id).map(|found| &found.body) else { return };
         let text = Told::Log { id: id.to_string(), log: play.log_from(from, false) }.text();
         self.send_text(conn, text);
     }
@@ -375,7 +375,7 @@ impl<R: Reads> Relay<R> {
     /// Puts a match into memory and notes when it is to be woken.
     pub(super) fn keep(&mut self, found: Match) {
         let id = found.id();
-        self.matches.insert(id, found);
+        self.matches.insert(id, Box::new(found));
         self.schedule(id);
     }
 

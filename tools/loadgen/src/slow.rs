@@ -45,8 +45,10 @@ pub(crate) async fn run(common: &Common, readers: usize, matches: usize) -> Resu
     let mut report = Report::new("slow");
     baseline::beside(common, &mut report).await?;
     let host = Host::start(common, Store::Full)?;
-    let people = people::guests(host.address, 2 * (readers.div_ceil(2) + matches)).await?;
-    let (slow, others) = people.split_at(2 * readers.div_ceil(2));
+    // More than are needed: some have just begun a new match, whose log is short.
+    let many = 2 * readers;
+    let people = people::guests(host.address, many + 2 * matches).await?;
+    let (slow, others) = people.split_at(many);
 
     // They play for a while, so that there is something to be read.
     let played = Shared::new(host.address, load::games(None)?);
@@ -58,9 +60,11 @@ pub(crate) async fn run(common: &Common, readers: usize, matches: usize) -> Resu
     let mut lost = Vec::new();
     for pair in pairs {
         for side in pair.await?.sides {
-            lost.push((side.person, side.current));
+            lost.push((side.log, side.person, side.current));
         }
     }
+    lost.sort_unstable_by_key(|(log, ..)| core::cmp::Reverse(*log));
+    lost.truncate(readers);
 
     let shared = Shared::new(host.address, load::games(None)?);
     let pairs = pair::start(others, &shared);
@@ -79,7 +83,7 @@ pub(crate) async fn run(common: &Common, readers: usize, matches: usize) -> Resu
     let readers: Vec<_> = lost
         .into_iter()
         .enumerate()
-        .map(|(number, (person, of))| {
+        .map(|(number, (_, person, of))| {
             let (asked, to) = (Arc::clone(&asked), host.address);
             tokio::spawn(async move {
                 tokio::time::sleep(Duration::from_millis(2 * number as u64)).await;

@@ -3,7 +3,7 @@
 use super::{
     Record, RecordError, chance::RecordedChance, public_state, read::Started, refused_line, rejected_line,
 };
-use crate::{Applied, ApplyError, Event, Seat, StartError, game::GameState, maharajah::Refused};
+use crate::{Applied, ApplyError, Event, Rejected, Seat, StartError, game::GameState, maharajah::Refused};
 use serde_json::Value;
 
 /// A game that a record began.
@@ -64,13 +64,24 @@ impl Replay {
     /// # Errors
     /// When the record's chance runs out or does not fit.
     pub fn step(&mut self, seat: Seat, text: &str) -> Result<Value, RecordError> {
+        Ok(match self.play(seat, text)? {
+            Ok(()) => self.line(),
+            Err(rejected) => rejected_line(rejected, text),
+        })
+    }
+
+    /// As [`Self::step`], without the line: what replays thousands of games needs no lines.
+    ///
+    /// # Errors
+    /// When the record's chance runs out or does not fit.
+    pub fn play(&mut self, seat: Seat, text: &str) -> Result<Result<(), Rejected>, RecordError> {
         match self.state.apply_text(seat, text, &mut self.chance) {
             Ok(applied) => {
                 self.state = applied.state;
                 self.events = applied.events;
-                Ok(self.line())
+                Ok(Ok(()))
             }
-            Err(ApplyError::Rejected(rejected)) => Ok(rejected_line(rejected, text)),
+            Err(ApplyError::Rejected(rejected)) => Ok(Err(rejected)),
             Err(ApplyError::Chance(error)) => Err(RecordError::Start(StartError::Chance(error))),
         }
     }
