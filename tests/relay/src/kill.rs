@@ -2,10 +2,12 @@
 //! promise.
 
 use crate::{
-    PATIENCE, Relay, RelayOptions, http,
+    PATIENCE, Relay, RelayOptions,
+    field::{Counts, Field, Order},
+    http,
     ledger::stored_commands,
     pairs::mix,
-    player::{Counts, Field, Order, Player},
+    player::Player,
 };
 use rusqlite::Connection;
 use std::{

@@ -7,7 +7,8 @@
 //! device   a key, its tokens                     client   one WebSocket, frames as they are
 //! proxy    delay, reset, silence, trickle        seat     one account at its tables, step by step
 //! pairs    two that sit down and play            player   plays by itself, through any kill
-//! ledger   what a server has promised            kill     rounds of kill -9 under load
+//! field    what players and their judge share    ledger   what a server has promised
+//! kill     rounds of kill -9 under load
 //! ```
 //! Every wait has its patience; nothing sleeps and hopes.
 
@@ -15,6 +16,7 @@
 
 pub mod client;
 pub mod device;
+pub mod field;
 pub mod http;
 pub mod kill;
 pub mod ledger;

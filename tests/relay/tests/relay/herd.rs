@@ -3,8 +3,9 @@
 use crate::support::{honest, p99, set};
 use relay_tests::{
     Client, Fault, Got, Proxy, Relay, Sitter,
+    field::{Field, Order},
     pairs::{Pair, open_room},
-    player::{Field, Order, Player},
+    player::Player,
     seat::Seen,
 };
 use serde_json::{Value, json};

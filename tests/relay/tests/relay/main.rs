@@ -8,6 +8,7 @@ mod accounts;
 mod commands;
 mod disk;
 mod herd;
+mod mad;
 mod ops;
 mod presence;
 mod rooms;
@@ -54,7 +55,8 @@ tests! {
         t25_fragments_continuations_and_floods_hurt_nobody_else,
         t26_a_frame_too_long_is_closed_and_never_held,
         t23_readers_that_never_read_cost_nobody_anything,
-        t28_the_fastest_honest_pair_is_never_limited,
+        t28_the_fastest_honest_pair_is_never_limited;
+    mad:
         a_hundred_thousand_mad_frames_get_coded_answers;
     secrets:
         t29_a_trace_log_of_everything_holds_no_secret;
