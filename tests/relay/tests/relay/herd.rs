@@ -1,6 +1,6 @@
 //! Many at once: a herd that comes back, a drain, a restart with hundreds of matches.
 
-use crate::support::{honest, p99, set};
+use crate::support::{FAR_TOO_LONG, honest, p99, set};
 use relay_tests::{
     Client, Fault, Got, Proxy, Relay, Sitter,
     field::{Field, Order},
@@ -66,7 +66,7 @@ pub(crate) async fn t17_three_hundred_clients_cut_at_once_come_back() {
     println!("{HERD} back and playing after {took:?}; p99 of others {:?} of {}", p99(&times), times.len());
     assert!(stages.len() == HERD / 2 && stages.iter().all(|stage| stage == "play" || stage == "over"));
     assert!(took < Duration::from_secs(30), "{took:?}");
-    assert!(p99(&times) < Duration::from_secs(2), "{:?}", p99(&times));
+    assert!(p99(&times) < FAR_TOO_LONG, "{:?}", p99(&times));
 }
 
 pub(crate) async fn t18_a_drain_under_load_loses_nothing_and_tells_everybody() {
