@@ -69,7 +69,7 @@ fn bad_orders_have_codes_and_change_nothing() {
     let on = player.wait("the account", |line| line["event"] == "connection" && line["state"] == "on");
     assert_eq!(on["you"]["name"], "Ann");
     other.wait("elsewhere", |line| line["state"] == "elsewhere");
-    assert_eq!(player.ask("export", "export")["data"].is_object(), true);
+    assert!(player.ask("export", "export")["data"].is_object());
     // The socket may be closed before the request is answered.
     let so_far = player.heard.len();
     player.send("delete-account forever");
