@@ -149,7 +149,8 @@ fn t06_a_commit_of_unknown_outcome_is_decided_by_reading() {
 #[test]
 fn nothing_is_told_before_it_is_saved() {
     let (mut desk, [white, black], of) = classic();
-    (desk.take(white), desk.take(black));
+    desk.take(white);
+    desk.take(black);
     desk.disk = Disk::Holds;
     desk.say(white, command(of, 1, 0, "e2e4"));
     desk.pass(5_000);
