@@ -1,0 +1,174 @@
+//! Pages: the queue, rooms, joining, profile, leaderboard, the account, and no server at all.
+
+use super::*;
+
+#[test]
+fn a_guest_is_told_why_and_an_account_searches_and_leaves_the_page() {
+    let mut phone = Phone::new();
+    let guest = phone.told(None, |server| server.online.me = Some(player("1", None, 0)));
+    assert!(matches!(guest.screen, Screen::Home { .. }));
+    let shown = phone.opens("ranked:uno-king-hunt");
+    let find = page(&shown).primary.clone().unwrap();
+    assert_eq!((find.enabled, find.reason.as_deref()), (false, Some("Take a name first")));
+    phone.told(None, |server| server.online.me = Some(player("1", Some("Nadia"), 1104)));
+    phone.asked();
+    phone.presses("net:find=uno-king-hunt");
+    assert_eq!(phone.asked(), [Ask::Queue(Queue::UnoKingHunt)]);
+    phone.told(None, |server| {
+        let queued = Queued { since: server.now, confirmed: true };
+        server.online.queues.insert(Queue::UnoKingHunt, queued);
+    });
+    let shown = phone.later(40_000);
+    let waiting = page(&shown).blocks.iter().find_map(|block| match block {
+        Block::Waiting { clock, spoken, .. } => Some((clock.as_str(), spoken.as_str())),
+        _ => None,
+    });
+    assert_eq!(waiting, Some(("0:40", "Looking for an opponent, 40 seconds")));
+    assert!(shown.banner.is_none());
+    let home = phone.opens("home");
+    assert_eq!(home.banner.as_ref().unwrap().text, "Searching · 0:40");
+    phone.presses("net:unqueue=uno-king-hunt");
+    assert!(phone.asked().contains(&Ask::Unqueue(Some(Queue::UnoKingHunt))));
+}
+
+fn room(code: &str, own: bool) -> RoomState {
+    let room = Room {
+        id: 0,
+        code: code.to_owned(),
+        status: "open".to_owned(),
+        own,
+        game: GameName::ChessUno,
+        settings: RoomSettings::default(),
+        your_army: Army::White,
+        rated: false,
+        owner: player("2", Some("Aisha"), 1258),
+        left_ms: 1_800_000,
+    };
+    RoomState { room, told: Anchored { at: 100_000 } }
+}
+
+#[test]
+fn a_room_is_opened_told_and_closed() {
+    let mut phone = Phone::new();
+    phone.opens("new:uno-king-hunt");
+    phone.presses("set:opponent=room");
+    phone.asked();
+    let opening = phone.presses("start");
+    assert_eq!(page(&opening).title, "Private room");
+    assert!(matches!(phone.asked().as_slice(), [Ask::Create { game: GameName::ChessUno, .. }]));
+    let state = room("K7M4QX", true);
+    let event = OnlineEvent::Room(Box::new(state.clone()));
+    let shown = phone.told(Some(event), |server| {
+        server.online.rooms.insert("K7M4QX".to_owned(), state);
+    });
+    let blocks = &page(&shown).blocks;
+    assert!(blocks.iter().any(|block| matches!(block, Block::Code { code, .. } if code == "K7M4QX")));
+    assert!(blocks.iter().any(|block| matches!(block, Block::Qr { .. })));
+    phone.presses("net:close=K7M4QX");
+    assert!(phone.asked().contains(&Ask::Close("K7M4QX".to_owned())));
+}
+
+#[test]
+fn a_code_is_looked_up_by_itself_and_joined() {
+    use crate::online::Looked;
+    let mut phone = Phone::new();
+    phone.opens("join");
+    phone.asked();
+    let fill = |text: &str| UserCommand::Fill { field: "code".to_owned(), text: text.to_owned() };
+    phone.does(fill("k7m"));
+    phone.does(fill("k7m 4qx"));
+    assert_eq!(phone.asked(), [Ask::ForgetLook, Ask::Look("K7M4QX".to_owned())]);
+    let failed = phone.told(Some(OnlineEvent::Looked), |server| {
+        let (code, why) = ("K7M4QX".to_owned(), "no_such_room".to_owned());
+        server.online.look = Some(Looked::Failed { code, why, retry_at: None });
+    });
+    let error = page(&failed).blocks.iter().find_map(|block| match block {
+        Block::Entry { field } => Some(field.error.as_str()),
+        _ => None,
+    });
+    assert_eq!(error, Some("No room has this code"));
+    assert!(!page(&failed).primary.as_ref().unwrap().enabled);
+    let found = phone.told(Some(OnlineEvent::Looked), |server| {
+        server.online.look = Some(Looked::Found(Box::new(room("K7M4QX", false))));
+    });
+    assert!(page(&found).primary.as_ref().unwrap().enabled);
+    assert!(
+        page(&found).blocks.iter().any(|block| matches!(block, Block::Head { name, .. } if name == "Aisha"))
+    );
+    phone.presses("net:join=K7M4QX");
+    assert!(phone.asked().contains(&Ask::Join("K7M4QX".to_owned())));
+}
+
+#[test]
+fn profile_and_leaderboard_say_in_words_what_they_draw() {
+    let mut phone = Phone::new();
+    let shown = phone.opens("profile");
+    assert_eq!(shown.tabs.iter().filter(|tab| tab.selected).count(), 1);
+    let chart = page(&shown).blocks.iter().find_map(|block| match block {
+        Block::Chart { spoken, .. } => Some(spoken.as_str()),
+        _ => None,
+    });
+    assert_eq!(chart, Some("Rating over 3 games: from 1000 to 1104, lowest 1000, highest 1104"));
+    assert!(
+        page(&shown)
+            .blocks
+            .iter()
+            .any(|block| matches!(block, Block::Rival { row } if row.record == "3–2–0"))
+    );
+    let row = |rank: u64, player: &str, name: &str| TopRow {
+        rank,
+        player: player.to_owned(),
+        name: name.to_owned(),
+        brief: brief(1104, 31, TierName::Gold),
+    };
+    phone.told(None, |server| {
+        let rows = vec![row(1, "2", "Aisha"), row(1, "3", "Ravi")];
+        let top = Top {
+            id: 0,
+            game: GameName::ChessUno,
+            from: 0,
+            total: 90,
+            rows,
+            own: Some(row(77, "1", "Nadia")),
+        };
+        server.online.top.insert(GameName::ChessUno, top);
+    });
+    let shown = phone.opens("top:chess_uno");
+    let ranks: Vec<&str> = page(&shown)
+        .blocks
+        .iter()
+        .filter_map(|block| match block {
+            Block::Rank { row } => Some(row.rank.as_str()),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(ranks, ["1", "1"], "ties share a rank");
+    let Some(Block::Rank { row: own }) = &page(&shown).pinned else { panic!("the own row is pinned") };
+    assert_eq!(own.spoken, "Rank 77, Nadia, Gold, 1104, 31 games");
+}
+
+#[test]
+fn without_a_server_everything_online_is_disabled_with_the_reason() {
+    let mut phone = Phone::new();
+    phone.brain.net = Net::default();
+    let home = phone.opens("home");
+    let Screen::Home { home: shown } = &home.screen else { panic!() };
+    assert_eq!(home.tabs.len(), 3);
+    assert!(shown.tiles.iter().all(|tile| tile.reason.as_deref() == Some("No server is set up")));
+}
+
+#[test]
+fn deleting_the_account_is_asked_about_first() {
+    let mut phone = Phone::new();
+    phone.opens("account");
+    phone.asked();
+    let asks = phone.presses("net:delete");
+    let sheet = asks.sheet.unwrap();
+    assert_eq!(
+        (sheet.buttons[0].label.as_str(), sheet.buttons[1].label.as_str()),
+        ("Cancel", "Delete for good")
+    );
+    assert!(phone.asked().is_empty());
+    phone.presses("net:delete=really");
+    assert!(matches!(phone.asked().as_slice(), [Ask::Account(_)]));
+}
