@@ -284,7 +284,12 @@ impl Brain {
             let tier = crate::screen::standing::tier_name(brief.tier, texts);
             text!(texts, "opponent-medal", tier = &tier, rating = brief.rating)
         });
-        let army = crate::screen::log::side_name(super::there::first_army(game), texts);
+        // The first card may have swapped the armies already.
+        let army = match &game.view {
+            Some(view) => view.army_of(game.seat()),
+            None => super::there::first_army(game),
+        };
+        let army = crate::screen::log::side_name(army, texts);
         let title = match game.info.kind {
             _ if game.info.rematch_of.is_some() => text!(texts, "rematch-with", name = &name),
             MatchKind::Queue => text!(texts, "opponent-found", name = &name),
