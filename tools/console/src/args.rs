@@ -158,7 +158,7 @@ pub(crate) struct PlayArgs {
 /// `console online`.
 #[derive(Group, Clone, Debug)]
 pub(crate) struct OnlineArgs {
-    /// The server, as https://example.org or http://127.0.0.1:8787; else $WILDCARD_SERVER.
+    /// The server, as `https://example.org` or `http://127.0.0.1:8787`; else `$WILDCARD_SERVER`.
     #[arg(long, value_name = "URL", env = "WILDCARD_SERVER")]
     pub(crate) server: Option<String>,
     /// A file with certificates to be trusted besides the usual ones, in PEM.
