@@ -207,3 +207,30 @@ pub enum ClientFrame {
 fn yes() -> bool {
     true
 }
+
+impl ClientFrame {
+    /// Its `t`.
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Self::Hello { .. } => "hello",
+            Self::Ping { .. } => "ping",
+            Self::Do { .. } => "do",
+            Self::Army { .. } => "army",
+            Self::Phrase { .. } => "phrase",
+            Self::Log { .. } => "log",
+            Self::Queue { .. } => "queue",
+            Self::Unqueue { .. } => "unqueue",
+            Self::Create { .. } => "create",
+            Self::Close { .. } => "close",
+            Self::Look { .. } => "look",
+            Self::Join { .. } => "join",
+            Self::Name { .. } => "name",
+            Self::Profile { .. } => "profile",
+            Self::Top { .. } => "top",
+            Self::Games { .. } => "games",
+            Self::Record { .. } => "record",
+            Self::Block { .. } => "block",
+            Self::Report { .. } => "report",
+        }
+    }
+}

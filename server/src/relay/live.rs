@@ -62,6 +62,7 @@ impl<R: Reads> Relay<R> {
     }
 
     pub(super) fn close(&mut self, conn: ConnId, code: CloseCode) {
+        tracing::debug!(conn = conn.0, code = code.number(), "closes");
         self.conns.remove(&conn);
         self.out.push(Output::Close { conn, code });
     }
@@ -146,6 +147,7 @@ impl<R: Reads> Relay<R> {
         let live = self.live.entry(id).or_default();
         live.generation += 1;
         let (older, generation) = (live.conn.replace(conn), live.generation);
+        tracing::debug!(conn = conn.0, account = %id, generation, matches = running.len(), "signed in");
         if let Some(older) = older.filter(|older| *older != conn) {
             self.counts.taken_over += 1;
             if let Some(former) = self.conns.get_mut(&older) {

@@ -154,6 +154,7 @@ impl<R: Reads> Relay<R> {
             None => Body::Setup { row: SetupRow::default(), since: now },
         };
         let mut found = Match::new(stored.fixed, body, now);
+        tracing::debug!(r#match = %id, game = found.fixed.game.word(), rated = found.fixed.rated, "begins");
         self.counts.begun += 1;
         match &origin {
             Origin::Queue { queue, waited } => {

@@ -223,6 +223,7 @@ impl<R: Reads> Relay<R> {
             Ok(frame) => frame,
             Err(code) => return self.refuse(conn, 0, code),
         };
+        tracing::trace!(conn = conn.0, frame = frame.kind(), "reads");
         if let ClientFrame::Ping { n } = frame {
             let now = self.now.mono;
             return self.send(conn, &ServerFrame::Pong { n, now });
@@ -287,6 +288,7 @@ impl<R: Reads> Relay<R> {
     fn save(&mut self, changes: Vec<Change>, waits: Waits) {
         let id = SaveId(self.next_save);
         self.next_save += 1;
+        tracing::trace!(save = id.0, changes = changes.len(), "saves");
         self.waits.insert(id, waits);
         self.out.push(Output::Save { id, changes });
     }

@@ -202,6 +202,7 @@ impl<R: Reads> Relay<R> {
                     } else {
                         self.counts.again += 1;
                     }
+                    tracing::debug!(r#match = %found.id(), cseq = answer.cseq, version = answer.version, "accepted");
                     ServerFrame::Done {
                         id: found.id().to_string(),
                         cseq: answer.cseq,
@@ -216,6 +217,7 @@ impl<R: Reads> Relay<R> {
                     } else {
                         self.counts.rejected += 1;
                     }
+                    tracing::debug!(r#match = %found.id(), cseq, code, "refused");
                     ServerFrame::Rejected { id: found.id().to_string(), cseq, code: code.to_owned(), text }
                 }
             };
@@ -245,6 +247,8 @@ impl<R: Reads> Relay<R> {
 
     fn ended(&mut self, found: &mut Match) {
         self.counts.ended += 1;
+        let reason = found.verdict().map_or("", |verdict| verdict.reason.code());
+        tracing::debug!(r#match = %found.id(), reason, rated = found.booked.is_some(), "ended");
         for seat in Seat::ALL {
             if let Some((conn, frame)) = found.seats[seat.index()].conn.zip(found.result(seat)) {
                 self.send(conn, &frame);
