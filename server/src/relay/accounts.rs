@@ -223,13 +223,16 @@ impl<R: Reads> Relay<R> {
             }
             Waits::Request { id } => self.answer(id, plain(good)),
             Waits::SignOut { id, account } => {
-                if good {
+                // If nobody knows, the sockets close as well: who may stay comes back.
+                if good || results.is_none() {
                     self.sign_out(account);
                 }
                 self.answer(id, plain(good));
             }
             Waits::Delete { id, account } => {
                 self.deleting.remove(&account);
+                let gone = |account| matches!(self.reads.account(account), Ok(Some(found)) if found.deleted);
+                let good = good || gone(account);
                 if good {
                     self.close_account(account);
                 }

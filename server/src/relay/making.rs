@@ -163,7 +163,7 @@ impl<R: Reads> Relay<R> {
                 self.tickets_matched(found.fixed.seats, *queue);
             }
             Origin::Room { code, .. } => self.room_joined(code, found.fixed.seats),
-            Origin::Rematch => {}
+            Origin::Rematch => self.leave_queues_to_play(&found.fixed),
         }
         for (seat, account) in Seat::ALL.into_iter().zip(found.fixed.seats) {
             let live = self.live.entry(account).or_default();
@@ -182,8 +182,14 @@ impl<R: Reads> Relay<R> {
         }
         let seats = found.fixed.seats;
         self.keep(found);
+        self.lose_for_the_deleted(id, seats);
+    }
+
+    /// An account that was deleted while its match was being saved has lost it (TB-36).
+    fn lose_for_the_deleted(&mut self, id: MatchId, seats: [AccountId; 2]) {
         for (seat, account) in Seat::ALL.into_iter().zip(seats) {
-            if self.deleting.contains_key(&account) {
+            let gone = matches!(self.reads.account(account), Ok(Some(found)) if found.deleted);
+            if gone || self.deleting.contains_key(&account) {
                 self.post(id, Letter { at: self.now.mono, what: What::Deleted { seat } });
             }
         }

@@ -134,13 +134,13 @@ impl<R: Reads> Relay<R> {
             conns: BTreeMap::new(),
             live: BTreeMap::new(),
             matches: BTreeMap::new(),
+            making: BTreeSet::new(),
             dues: BTreeSet::new(),
             queues: Queues::default(),
             wrong_codes: rooms::WrongCodes::default(),
             waits: BTreeMap::new(),
             next_save: 1,
             deleting: BTreeMap::new(),
-            making: BTreeSet::new(),
             draining: false,
             drained: false,
             orders_seen: 0,
@@ -261,9 +261,6 @@ impl<R: Reads> Relay<R> {
     }
 
     fn send(&mut self, conn: ConnId, frame: &ServerFrame) {
-        if !self.conns.contains_key(&conn) {
-            return; // gone while it waited for its answer
-        }
         // A frame is made of strings, numbers and lists: it can always be written.
         if let Ok(text) = serde_json::to_string(frame) {
             self.send_text(conn, text);
@@ -271,7 +268,10 @@ impl<R: Reads> Relay<R> {
     }
 
     fn send_text(&mut self, conn: ConnId, text: String) {
-        self.out.push(Output::Send { conn, text });
+        // A socket may be gone by the time its answer is saved.
+        if self.conns.contains_key(&conn) {
+            self.out.push(Output::Send { conn, text });
+        }
     }
 
     /// Sends a frame to an account's socket, if it has one.

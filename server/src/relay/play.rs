@@ -297,8 +297,8 @@ impl<R: Reads> Relay<R> {
                         };
                         self.told(&mut found, *stepped, booked, &letter);
                         if let Some(making) = making {
-                            let made = results.get(1).cloned().unwrap_or(Ok(Written::Done));
-                            self.made(*making, Some(made));
+                            // Without an answer the store is read: it may have refused the match alone.
+                            self.made(*making, results.get(1).cloned());
                         }
                     }
                     Then::Setup(prepared) => self.set_up(&mut found, *prepared),

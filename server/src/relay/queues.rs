@@ -5,7 +5,7 @@ use super::{
     io::{ConnId, Mono},
     making::{Origin, queue_settings},
 };
-use crate::store::{AccountId, Reads, Refused};
+use crate::store::{AccountId, MatchFixed, Reads, Refused};
 use protocol::{ClientFrame, Code, MatchKind, Queue, ServerFrame, limits::TICKET_LIFE};
 use std::collections::BTreeMap;
 
@@ -213,6 +213,16 @@ impl<R: Reads> Relay<R> {
             if let Some(ticket) = self.queues.find(queue, account) {
                 ticket.pairing = false;
             }
+            for queue in self.queues.take(account, None) {
+                let why = "matched".to_owned();
+                self.send_to(account, &ServerFrame::Unqueued { id: 0, queue, why });
+            }
+        }
+    }
+
+    /// Who plays a queue's match, waits in none (TB-35).
+    pub(super) fn leave_queues_to_play(&mut self, fixed: &MatchFixed) {
+        for account in fixed.seats.into_iter().filter(|_| fixed.kind == MatchKind::Queue) {
             for queue in self.queues.take(account, None) {
                 let why = "matched".to_owned();
                 self.send_to(account, &ServerFrame::Unqueued { id: 0, queue, why });

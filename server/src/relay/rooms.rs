@@ -142,15 +142,22 @@ impl<R: Reads> Relay<R> {
         code: &str,
         result: Option<Result<Written, Refused>>,
     ) {
+        // Without an answer the store is read.
+        let kept = || self.reads.room(code).ok().flatten().filter(|room| room.owner == account);
+        let result = result.or_else(|| kept().map(|_| Ok(Written::Done)));
         match result {
             Some(Ok(_)) => {
                 let Ok(Some(room)) = self.reads.room(code) else {
                     return self.refuse(conn, request, Code::Unavailable);
                 };
+                let mut here = (conn, request);
                 if let Some(live) = self.live.get_mut(&account) {
+                    live.rooms.retain(|(known, _)| known != code);
                     live.rooms.push((code.to_owned(), room.created.saturating_add(ROOM_LIFE)));
+                    // Whoever came anew while it was being saved was not told of it at the hello.
+                    here = live.conn.filter(|newer| *newer != conn).map_or(here, |newer| (newer, 0));
                 }
-                self.tell_room(conn, request, &room, "open", None);
+                self.tell_room(here.0, here.1, &room, "open", None);
             }
             Some(Err(Refused::TooMany)) => self.refuse(conn, request, Code::TooManyRooms),
             // A code that is in use already: the next try draws another one.
@@ -234,6 +241,8 @@ impl<R: Reads> Relay<R> {
         code: &str,
         result: Option<Result<Written, Refused>>,
     ) {
+        let closed = || self.reads.room(code).ok().flatten().filter(|room| !room.open);
+        let result = result.or_else(|| closed().map(|_| Ok(Written::Done)));
         match result {
             Some(Ok(_)) => {
                 self.forget_room(account, code);
