@@ -9,7 +9,7 @@ use protocol::{
 };
 use rules::record::{Begun, Record, Replay};
 use server::{
-    relay::{ConnId, Input, Now, Output, Relay, Request, RequestId, Response, SaveId},
+    relay::{ConnId, Input, Now, Output, Relay, Request, RequestId, Response, Results, SaveId},
     secrets::Signer,
     store::{
         AccountId, Change, MatchFixed, MatchId, MemoryStore, PlayRow, Reads, Secret, StoredMatch, Writes,
@@ -59,6 +59,8 @@ pub struct Desk {
     closed: BTreeMap<u64, u16>,
     answers: BTreeMap<u64, Result<Response, Failure>>,
     held: Vec<(SaveId, Vec<Change>)>,
+    /// Saved, but without an answer yet.
+    written: Vec<(SaveId, Results)>,
     /// What the disk does.
     pub disk: Disk,
     next: u64,
@@ -93,6 +95,7 @@ impl Desk {
             closed: BTreeMap::new(),
             answers: BTreeMap::new(),
             held: Vec::new(),
+            written: Vec::new(),
             disk: Disk::Good,
             next: 1,
             drained: false,
@@ -245,6 +248,7 @@ impl Desk {
     pub fn restart(&mut self, down: u64) {
         self.epoch += 1;
         self.held.clear();
+        self.written.clear();
         self.sockets.clear();
         self.mute.clear();
         let mut seed = [2; 32];
@@ -302,17 +306,16 @@ impl Desk {
 
     /// The disk writes what it held, without an answer yet; a kill now loses the answers alone.
     pub fn write_held(&mut self) {
-        for (_, changes) in core::mem::take(&mut self.held) {
-            let _ = self.store.clone().commit(&changes);
+        for (id, changes) in core::mem::take(&mut self.held) {
+            self.written.push((id, self.store.clone().commit(&changes).ok()));
         }
     }
 
     /// The disk saves what it held, and goes on.
     pub fn release(&mut self) {
         self.disk = Disk::Good;
-        let held = core::mem::take(&mut self.held);
-        let saved = held.into_iter().map(|(id, changes)| (id, self.store.clone().commit(&changes).ok()));
-        let saved = saved.collect();
+        self.write_held();
+        let saved = core::mem::take(&mut self.written);
         self.hear(Input::Saved(saved));
     }
 

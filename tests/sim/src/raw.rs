@@ -258,10 +258,14 @@ impl Raw {
                 }
             }
             ServerFrame::Log { id, log } => {
-                if let Some(game) = self.games.get_mut(&id)
-                    && log.from == game.log.len() as u64
-                {
+                let Some(game) = self.games.get_mut(&id) else { return };
+                if log.from == game.log.len() as u64 {
                     game.log.extend(log.entries);
+                    // The rest comes page by page.
+                    let from = game.log.len() as u64;
+                    if from < log.total {
+                        self.send(&ClientFrame::Log { id, from });
+                    }
                 }
             }
             ServerFrame::Result(result) => {

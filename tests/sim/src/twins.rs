@@ -218,18 +218,19 @@ pub fn mines(seed: u64, shown: &mut Shown) -> Result<(), String> {
     let first = four(&mut dice);
     let of = |mines: u128| json!({"game": "minesweeper", "start": {}, "mines": names(mines)});
     let Some((record, start)) = begin(&of(first)) else { return Ok(()) };
-    let steps = usize::try_from(dice.between(8, 60)).unwrap_or(8);
+    let steps = usize::try_from(dice.between(4, 40)).unwrap_or(8);
     let (said, end) = walk(&mut dice, &start, steps);
     let GameState::Minesweeper(state) = end.state() else { return Ok(()) };
     // What is gone was the same; what is left may lie anywhere that looks alike.
     let gone = first & !state.mines();
     let mut found = 0;
-    for _ in 0..60 {
-        let left = (0..state.mines().count()).fold(0, |set: u128, _| {
-            let free: Vec<Square> =
-                zone.iter().copied().filter(|square| (set | gone) & u128::of(*square) == 0).collect();
-            set | dice.pick(&free).map_or(0, |square| u128::of(*square))
-        });
+    for _ in 0..40 {
+        // One lies elsewhere; a square far from all that is open tells nothing.
+        let mines: Vec<Square> = state.mines().squares().collect();
+        let free: Vec<Square> =
+            zone.iter().copied().filter(|square| (first | gone) & u128::of(*square) == 0).collect();
+        let (Some(from), Some(to)) = (dice.pick(&mines), dice.pick(&free)) else { return Ok(()) };
+        let left = state.mines() & !u128::of(*from) | u128::of(*to);
         if left == state.mines() || state.with_mines(left).is_none() {
             continue;
         }

@@ -310,3 +310,91 @@ fn tb_36_a_deleted_account_loses_what_it_plays() {
     let of = MatchId::parse(&queued.to_string());
     assert_eq!(of, Some(queued));
 }
+
+#[test]
+fn a_rematch_that_the_store_refused_is_not_told_although_the_answer_is_lost() {
+    let mut desk = Desk::new();
+    let (ann, bob, eve) = (desk.account("Ann"), desk.account("Bob"), desk.account("Eve"));
+    let conns = [desk.hello(ann), desk.hello(bob)];
+    let (of, conns) = desk.queued(conns, Queue::UnoPurist);
+    desk.command(conns[0], of, "resign");
+    let seats = desk.stored(of).unwrap().fixed.seats;
+    // Seat A plays another game of a queue by now.
+    let e = desk.hello(eve);
+    let (other, _) = desk.queued([conns[0], e], Queue::Minesweeper);
+    assert!(desk.stored(other).unwrap().fixed.seats.contains(&seats[0]));
+    let told = desk.fresh(conns[1]).len();
+    desk.command(conns[0], of, "rematch");
+    desk.disk = Disk::LosesAnswers;
+    desk.command(conns[1], of, "rematch");
+    assert_eq!(desk.fresh(conns[1]).len(), told);
+    assert_eq!(desk.store.running(seats[1]).unwrap(), []);
+}
+
+#[test]
+fn an_account_whose_deletion_was_saved_without_an_answer_is_gone() {
+    let mut desk = Desk::new();
+    let ann = desk.account("Ann");
+    let conn = desk.hello(ann);
+    desk.disk = Disk::LosesAnswers;
+    let id = desk.request(server::relay::Request::Delete { account: ann });
+    assert!(matches!(desk.answer(id), Some(Ok(server::relay::Response::Done))));
+    assert_eq!(desk.code(conn), Some(4010));
+    let bob = desk.account("Bob");
+    let conn = desk.hello(bob);
+    desk.request(server::relay::Request::SignOut { account: bob });
+    assert_eq!(desk.code(conn), Some(4003), "all sockets of the account end");
+}
+
+#[test]
+fn a_rematch_of_a_queues_match_takes_both_out_of_the_queues() {
+    let mut desk = Desk::new();
+    let (ann, bob) = (desk.account("Ann"), desk.account("Bob"));
+    let conns = [desk.hello(ann), desk.hello(bob)];
+    let (of, conns) = desk.queued(conns, Queue::UnoPurist);
+    desk.command(conns[0], of, "resign");
+    enqueue(&mut desk, conns[0], Queue::Minesweeper);
+    desk.command(conns[0], of, "rematch");
+    desk.take(conns[0]);
+    desk.command(conns[1], of, "rematch");
+    assert_eq!(desk.fresh(conns[0]).len(), 2);
+    let frames = desk.take(conns[0]);
+    let out =
+        frames.iter().any(|frame| matches!(frame, ServerFrame::Unqueued { queue: Queue::Minesweeper, .. }));
+    assert!(out, "{frames:?}");
+}
+
+#[test]
+fn a_hello_between_the_commit_and_the_answer_of_a_new_match_does_not_load_it_beside_itself() {
+    let mut desk = Desk::new();
+    let (ann, bob) = (desk.account("Ann"), desk.account("Bob"));
+    let conns = [desk.hello(ann), desk.hello(bob)];
+    desk.disk = Disk::Holds;
+    enqueue(&mut desk, conns[0], Queue::UnoPurist);
+    enqueue(&mut desk, conns[1], Queue::UnoPurist);
+    desk.pass(500);
+    desk.write_held();
+    let newer = desk.hello(ann);
+    assert!(desk.fresh(newer).is_empty() && desk.newest(newer).is_none());
+    desk.release();
+    let [of] = desk.fresh(newer)[..] else { panic!("it is told when it begins") };
+    assert_eq!(desk.fresh(conns[1]), [of]);
+    let table = desk.state(newer, of).unwrap().table.clone().unwrap();
+    assert!(table.opponent_attached && !table.opponent_missing_since_restart);
+}
+
+#[test]
+fn an_account_that_is_deleted_while_its_match_is_being_saved_loses_it() {
+    let mut desk = Desk::new();
+    let (ann, bob) = (desk.account("Ann"), desk.account("Bob"));
+    let conns = [desk.hello(ann), desk.hello(bob)];
+    let of = desk.private(conns, GameName::Minesweeper, RoomSettings::default());
+    desk.command(conns[0], of, "resign");
+    desk.command(conns[0], of, "rematch");
+    desk.disk = Disk::Holds;
+    desk.command(conns[1], of, "rematch");
+    desk.request(server::relay::Request::Delete { account: ann });
+    desk.release();
+    let [_, again] = desk.fresh(conns[1])[..] else { panic!("the rematch begins") };
+    assert_eq!(desk.result(again), Some((Some("A"), "deleted")), "Bob plays White now");
+}

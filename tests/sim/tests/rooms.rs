@@ -3,7 +3,10 @@
 use protocol::{ClientFrame, Code, GameName, Phrase, RoomSettings, ServerFrame, server::Stage};
 use rules::Seat;
 use server::store::{MatchId, Reads};
-use sim::{army_text, desk::Desk};
+use sim::{
+    army_text,
+    desk::{Desk, Disk},
+};
 use tests::rng::Rng;
 
 fn errors(frames: &[ServerFrame]) -> Vec<Code> {
@@ -266,4 +269,30 @@ fn tb_42_blocked_pairs_see_no_phrases() {
         assert_eq!(heard(&mut desk, to), 0);
         assert!(errors(&desk.take(from)).is_empty(), "and nobody is told so");
     }
+}
+
+#[test]
+fn a_room_that_was_saved_while_its_owner_came_anew_is_told_to_the_new_socket() {
+    let (mut desk, [ann, _]) = pair();
+    let owner = desk.store.account_by_skeleton("ann").unwrap().unwrap();
+    desk.disk = Disk::Holds;
+    assert!(create(&mut desk, ann, "one").is_none());
+    let newer = desk.hello(owner);
+    desk.release();
+    assert_eq!(room(&desk.take(newer)).unwrap().1, "open");
+}
+
+#[test]
+fn rooms_and_names_that_were_saved_without_an_answer_are_told_as_done() {
+    let (mut desk, [ann, _]) = pair();
+    desk.disk = Disk::LosesAnswers;
+    let (code, status) = create(&mut desk, ann, "one").unwrap();
+    assert_eq!(status, "open");
+    desk.say(ann, ClientFrame::Close { id: 2, code });
+    assert_eq!(room(&desk.take(ann)).unwrap().1, "closed");
+    desk.say(ann, ClientFrame::Name { id: 3, name: "Anna".to_owned() });
+    assert!(desk.take(ann).iter().any(|frame| matches!(frame, ServerFrame::Named { id: 3, .. })));
+    desk.disk = Disk::Fails;
+    desk.say(ann, ClientFrame::Name { id: 4, name: "Annika".to_owned() });
+    assert_eq!(errors(&desk.take(ann)), [Code::Unavailable]);
 }

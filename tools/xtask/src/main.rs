@@ -91,7 +91,7 @@ const COMMANDS: &[Command] = &[
     },
     Command {
         name: "soak",
-        args: "table|rules|selfplay|levels|load|queue|ratings|kill [N]",
+        args: "table|rules|selfplay|levels|sim|load|queue|ratings|kill [N]",
         says: "run one of the long loops that the checks leave out",
         run: soak::run,
     },

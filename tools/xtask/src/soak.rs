@@ -9,6 +9,7 @@
 //! queue [FRAMES]      queues: a million frames unless told; nobody plays himself, or two at once
 //! ratings [RESULTS]   100,000 results of 400 players unless told, with kills; every rating adds up
 //! kill [--rounds N] [--from S]  kill -9 of the real relay under load, 200 rounds from 1 unless told
+//! sim [ARGS...]       worlds of tests/sim; `--seeds N --from S`, or `--twins N` states that differ in a secret
 //! ```
 
 use std::path::{Path, PathBuf};
@@ -57,9 +58,10 @@ pub(crate) fn run(repo: &Repo, args: &[String]) -> Result<ExitCode> {
             let results = number(RATED)?.to_string();
             loadgen(repo, &["ratings", "--players", "400", "--kill-every", "5", "--results", &results])?
         }
+        Some("sim") => return worlds(repo, &args[1..]),
         Some("kill") => return kill(repo, &args[1..]),
         _ => bail!(
-            "say which: table, rules, selfplay, levels, load, queue, ratings or kill, and how many if not the usual number"
+            "say which: table, rules, selfplay, levels, sim, load, queue, ratings or kill, and how many if not the usual number"
         ),
     };
     Ok(if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
@@ -78,6 +80,13 @@ fn driver(repo: &Repo, package: &str, test: &str, variable: &str, count: u64) ->
 fn kill(repo: &Repo, args: &[String]) -> Result<ExitCode> {
     let mut cargo = repo.cargo();
     cargo.args(["run", "--release", "-p", "relay-tests", "--bin", "kill", "--"]).args(args);
+    Ok(if repo::run(&mut cargo)? { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// The simulation, which prints its own closing lines.
+fn worlds(repo: &Repo, args: &[String]) -> Result<ExitCode> {
+    let mut cargo = repo.cargo();
+    cargo.args(["run", "--release", "-p", "sim", "--"]).args(args);
     Ok(if repo::run(&mut cargo)? { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 

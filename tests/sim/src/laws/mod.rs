@@ -16,7 +16,7 @@ mod told;
 
 use ::server::{
     relay::{Input, Output},
-    store::{AccountId, Change, MatchId, MemoryStore, Reads, Refused, Written},
+    store::{AccountId, Change, MatchId, MemoryStore, Refused, TokenHash, Written},
 };
 use book::{Book, Ratings};
 use here::Here;
@@ -67,6 +67,10 @@ pub struct Laws {
     deleted: BTreeSet<AccountId>,
     /// Steps that are being saved in this process, by match.
     saving: BTreeMap<u64, MatchId>,
+    /// Refresh tokens that were saved.
+    tokens: BTreeSet<TokenHash>,
+    /// Who was shown as here without being so, and when.
+    ghosts: BTreeMap<(MatchId, AccountId), u64>,
     frames: u64,
     counts: BTreeMap<&'static str, u64>,
 }
@@ -89,6 +93,8 @@ impl Laws {
             heard: BTreeMap::new(),
             deleted: BTreeSet::new(),
             saving: BTreeMap::new(),
+            tokens: BTreeSet::new(),
+            ghosts: BTreeMap::new(),
             frames: 0,
             counts: BTreeMap::new(),
         }
@@ -128,6 +134,7 @@ impl Laws {
         self.here = Here::default();
         self.waiting = Waiting::default();
         self.saving.clear();
+        self.ghosts.clear();
         self.heard.retain(|_, heard| {
             heard.refused = heard.refused.min(heard.received);
             true
@@ -155,6 +162,11 @@ impl Laws {
     }
 
     fn passes(&mut self, moment: Moment) {
+        if let Some(((id, account), at)) = self.ghosts.first_key_value()
+            && *at < moment.now
+        {
+            return self.fail(*at, format!("{id}: {account} is shown as here"));
+        }
         self.moment = moment;
         let stood = moment.mono.saturating_sub(self.alive);
         // The relay counts from when it wanted to be woken: at most a quarter of a second later.
@@ -223,8 +235,9 @@ impl Laws {
                 }
             }
             Output::Answer { result: Ok(::server::relay::Response::Tokens(tokens)), .. } => {
+                // It may be gone again: a sign-out can be saved in the same group.
                 let hash = ::server::secrets::digest(tokens.refresh.as_bytes());
-                let stored = self.store.refresh(&hash).is_ok_and(|row| row.is_some());
+                let stored = self.tokens.contains(&hash);
                 self.must(stored, || "a refresh token is handed out that is not stored".to_owned());
             }
             Output::Answer { .. } | Output::Allow { .. } | Output::Drained => {}
@@ -242,7 +255,12 @@ impl Laws {
     pub fn committed(&mut self, moment: Moment, changes: &[Change], results: &[Result<Written, Refused>]) {
         for (change, result) in changes.iter().zip(results) {
             match result {
-                Ok(written) => self.made(moment, change, written),
+                Ok(written) => {
+                    if let Change::Refresh { hash, .. } = change {
+                        self.tokens.insert(*hash);
+                    }
+                    self.made(moment, change, written);
+                }
                 Err(refused) => {
                     let step = matches!(change, Change::Step { .. } | Change::Setup { .. });
                     self.must(!step, || format!("a step is refused by the store: {refused:?} {change:?}"));

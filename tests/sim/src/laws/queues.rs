@@ -33,6 +33,12 @@ impl Laws {
         self.waiting.tickets.remove(&(queue, account));
     }
 
+    /// The queues that an account was told it waits in, and still does.
+    pub fn queues_of(&self, account: AccountId) -> Vec<Queue> {
+        let own = self.waiting.tickets.keys().filter(|(_, waits)| *waits == account);
+        own.map(|(queue, _)| *queue).collect()
+    }
+
     /// No two who fit wait for longer than their windows.
     pub(super) fn look_at_queues(&mut self) {
         let now = self.moment.now;

@@ -187,7 +187,12 @@ impl Laws {
         if let Some(table) = &state.table {
             let other = book.fixed.seats[(!seat).index()];
             let here = self.here.conn_of(other).is_some();
-            self.must(here || !table.opponent_attached, || format!("{id}: {other} is shown as here"));
+            // Who came and went behind a save is told as both in the same moment.
+            if here || !table.opponent_attached {
+                self.ghosts.remove(&(id, other));
+            } else {
+                self.ghosts.insert((id, other), self.moment.now);
+            }
             let mut sorted = table.can.clone();
             sorted.sort_unstable();
             self.must(sorted == table.can, || format!("{id}: {:?} is not sorted", table.can));

@@ -136,6 +136,12 @@ impl World {
         let device = self.people[person].device;
         self.die(device ^ 1);
         self.boot(device);
+        self.stay(person);
+    }
+
+    /// A last takeover may still have been under way.
+    pub(super) fn stay(&mut self, person: usize) {
+        let device = self.people[person].device;
         if self.devices[device].client.as_ref().is_some_and(|client| client.is_elsewhere()) {
             self.client_hears(device, Hear::Ask(Ask::ContinueHere));
         }

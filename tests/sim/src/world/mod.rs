@@ -160,6 +160,9 @@ impl World {
             while self.now < until && self.step() {
                 if self.now >= look {
                     look = self.now + 1_000;
+                    for person in 0..self.people.len() {
+                        self.stay(person);
+                    }
                     if self.at_rest().is_ok() {
                         break;
                     }

@@ -2,8 +2,9 @@
 
 use super::World;
 use crate::client::Client;
-use ::server::store::{AccountId, MatchId};
-use protocol::server::Stage;
+use ::server::store::{AccountId, MatchId, Reads, StoredRoom};
+use protocol::{limits::ROOM_LIFE, server::Stage};
+use rules::record::wire_state;
 
 impl World {
     /// Whether the world has come to rest; else what is still open.
@@ -36,7 +37,31 @@ impl World {
                 return Err(format!("{account} waits for an answer in {id}"));
             }
         }
+        let told = self.laws.queues_of(account);
+        let mut believed = client.queues();
+        believed.sort_unstable();
+        if believed != told {
+            return Err(format!("{account} believes to wait in {believed:?}, waits in {told:?}"));
+        }
+        let wall = self.moment().wall;
+        let rooms = self.store.rooms(account).unwrap_or_default();
+        let lives = |room: &StoredRoom| room.created + ROOM_LIFE > wall + 1_000;
+        let missing = rooms.iter().find(|room| lives(room) && !client.rooms().contains(&room.code));
+        let stale = client.rooms().into_iter().find(|code| !rooms.iter().any(|room| room.code == *code));
+        if missing.is_some() || stale.is_some() {
+            return Err(format!("{account} believes to have {:?} of {rooms:?}", client.rooms()));
+        }
         Ok(())
+    }
+
+    /// The view that the app made of the public state tells the same as that.
+    fn sees(client: &dyn Client, id: MatchId, line: &str) -> Result<(), String> {
+        let Some(game) = client.model().and_then(|model| model.matches.get(&id.to_string())) else {
+            return Ok(());
+        };
+        let Some(view) = &game.view else { return Err(format!("no view of {id}")) };
+        let seen = wire_state(view).to_string();
+        if seen == line { Ok(()) } else { Err(format!("{id} is seen as {seen}, true is {line}")) }
     }
 
     fn knows(&self, account: AccountId, client: &dyn Client, id: MatchId) -> Result<(), String> {
@@ -58,6 +83,7 @@ impl World {
         if seen != book.line {
             return Err(format!("{account} sees {seen} in {id}, true is {}", book.line));
         }
+        Self::sees(client, id, &book.line)?;
         let texts = book.commands.iter().map(|(_, text)| text.as_str());
         if !known.log.texts().iter().map(String::as_str).eq(texts) {
             return Err(format!("{account} has another log of {id}"));

@@ -50,7 +50,7 @@ impl World {
         self.process.as_ref().map_or(0, |process| self.now - process.born + 5)
     }
 
-    fn moment(&self) -> Moment {
+    pub(super) fn moment(&self) -> Moment {
         let wall = self.process.as_ref().map_or(WALL, |process| process.wall) + self.now;
         Moment { now: self.now, mono: self.mono(), wall }
     }
@@ -106,7 +106,13 @@ impl World {
             stall.inbox.push(input);
             return;
         }
+        // What fell due meanwhile comes first.
         let moment = self.moment();
+        self.laws.ticks(moment);
+        if let Some(process) = &mut self.process {
+            process.relay.tick(Now { mono: moment.mono, wall: moment.wall });
+        }
+        self.outputs();
         self.trace.note(self.now, format_args!("in {input:?}"));
         self.laws.hears(moment, &input);
         if let Some(process) = &mut self.process {
