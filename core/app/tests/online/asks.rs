@@ -195,3 +195,26 @@ fn pages_of_finished_matches_follow_each_other() {
     world.frame(json!({"t": "games", "id": 3, "games": [row(100)]}));
     assert_eq!(world.model().games.len(), 1);
 }
+
+#[test]
+fn a_finished_match_that_was_dismissed_while_it_was_told_ends_no_search() {
+    let mut world = World::on();
+    world.ask(Ask::Queue(Queue::UnoPurist));
+    world.match_info("old", json!({"kind": "queue", "queue": "uno-purist", "fresh": false}));
+    assert!(world.model().queues.contains_key(&Queue::UnoPurist));
+    assert!(!world.model().in_queue_match());
+    world.closed(1006);
+    world.come_back();
+    world.outputs.clear();
+    world.welcome(json!({}));
+    assert_eq!(world.sent("queue").len(), 1, "and goes on");
+}
+
+#[test]
+fn a_match_of_one_queue_ends_the_search_in_all() {
+    let mut world = World::on();
+    world.ask(Ask::Queue(Queue::UnoPurist));
+    world.ask(Ask::Queue(Queue::Maharajah));
+    world.match_info("m1", json!({"kind": "queue", "queue": "uno-purist"}));
+    assert!(world.model().queues.is_empty());
+}

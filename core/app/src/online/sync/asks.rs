@@ -94,7 +94,9 @@ impl Sync {
             let all = queue.is_none();
             self.wishes.retain(|wish| !all && Some(*wish) != queue);
             self.model.queues.retain(|wish, _| !all && Some(*wish) != queue);
-            self.undecided = None;
+            if self.wishes.is_empty() {
+                self.undecided = None;
+            }
         }
         if let Ask::Look(code) = &ask {
             self.model.look = Some(Looked::Asking { code: code.clone() });
@@ -246,15 +248,13 @@ impl Sync {
         self.tell(OnlineEvent::Refused { kind, code: code.to_owned(), retry_at: None });
     }
 
-    pub(super) fn made(&mut self, kind: MatchKind, queue: Option<Queue>) {
+    pub(super) fn made(&mut self, kind: MatchKind) {
         match kind {
             MatchKind::Private => self.joined(),
             MatchKind::Queue => {
                 // One match from a queue at a time: all searches end with it (TB-35).
                 self.wishes.clear();
-                if let Some(queue) = queue {
-                    self.model.queues.remove(&queue);
-                }
+                self.model.queues.clear();
             }
         }
     }

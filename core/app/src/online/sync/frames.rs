@@ -31,11 +31,13 @@ impl Sync {
         }
         match frame {
             ServerFrame::Match(info) => {
-                let (kind, queue) = (info.kind, info.queue);
+                let kind = info.kind;
+                // A finished one that was dismissed while its state was on the way ends no search.
+                let runs = info.fresh || self.untold.contains(&info.id);
                 let is_new = !self.model.matches.contains_key(&info.id);
-                self.match_info(*info);
-                if is_new {
-                    self.made(kind, queue);
+                self.match_info(*info, runs);
+                if is_new && runs {
+                    self.made(kind);
                 }
             }
             ServerFrame::State(state) => self.state(*state),

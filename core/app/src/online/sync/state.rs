@@ -90,7 +90,7 @@ impl Sync {
         }
     }
 
-    pub(super) fn match_info(&mut self, info: MatchInfo) {
+    pub(super) fn match_info(&mut self, info: MatchInfo, runs: bool) {
         let id = info.id.clone();
         let is_new = match self.model.matches.get_mut(&id) {
             Some(game) => {
@@ -99,7 +99,10 @@ impl Sync {
             }
             None => {
                 self.orders += 1;
-                let game = remote_match(info, self.orders, Anchored { at: self.now });
+                let mut game = remote_match(info, self.orders, Anchored { at: self.now });
+                if !runs {
+                    game.stage = Stage::Over;
+                }
                 self.model.matches.insert(id.clone(), game);
                 true
             }
