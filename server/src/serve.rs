@@ -138,6 +138,16 @@ pub fn lock(folder: &Path) -> Result<File, ServeError> {
     }
 }
 
+/// Makes the store's file, if it is missing, for the server's own user alone; what SQLite writes
+/// beside it has the same rights.
+fn private(path: &Path) -> Result<(), ServeError> {
+    let mut options = File::options();
+    options.create(true).append(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path).map(drop).map_err(|error| ServeError::Io(path.display().to_string(), error))
+}
+
 fn random() -> Result<[u8; 32], ServeError> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).map_err(|_| ServeError::Entropy)?;
@@ -184,6 +194,7 @@ impl Server {
                 fs::create_dir_all(folder)
                     .map_err(|error| ServeError::Io(folder.display().to_string(), error))?;
                 let lock = lock(folder)?;
+                private(&folder.join(STORE_FILE))?;
                 let synchronous = if options.relaxed { Synchronous::Normal } else { Synchronous::Full };
                 let (reader, mut writer) = SqliteStore::open(&folder.join(STORE_FILE), synchronous)?;
                 writer.checkpoint(true)?;
@@ -236,12 +247,13 @@ impl Server {
     /// Stops accepting, saves and tells what is in flight, sends everybody away with a time to
     /// come back, and ends: ten seconds at most.
     pub async fn stop(mut self) {
-        self.accepting.abort();
+        // Whoever asks meanwhile is told that the server drains.
         self.engine.drain(DRAIN).await;
         let ends = tokio::time::Instant::now() + FLUSH;
         while self.gateway.open() > 0 && tokio::time::Instant::now() < ends {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
+        self.accepting.abort();
     }
 }
 

@@ -139,6 +139,8 @@ impl Match {
         let id = self.id().to_string();
         let attached = self.seats.map(|attached| attached.conn.is_some());
         let (at, setup_left) = (self.table_time(now), self.setup_left(now));
+        // For three seconds after the armies are shown no clock runs (TB-24).
+        let begun = self.base <= i64::try_from(now).unwrap_or(i64::MAX);
         let bare = |stage, setup| State {
             id: id.clone(),
             stage,
@@ -169,7 +171,7 @@ impl Match {
                 cseq: play.table.last_number(seat),
                 at: at.max(play.table.now()),
                 state: public.as_deref().unwrap_or(RawValue::NULL),
-                table: Some(table_of(play, seat, attached[(!seat).index()])),
+                table: Some(table_of(play, seat, attached[(!seat).index()], begun)),
                 log: play.log_from(told, true),
                 ..bare(if play.table.verdict().is_some() { Stage::Over } else { Stage::Play }, None)
             },
@@ -261,14 +263,18 @@ impl Play {
 }
 
 /// The table in the view of one seat.
-fn table_of(play: &Play, seat: Seat, opponent_attached: bool) -> Table {
+fn table_of(play: &Play, seat: Seat, opponent_attached: bool, begun: bool) -> Table {
     let (table, view) = (&play.table, play.table.view());
     let (own, other) = (seat.index(), (!seat).index());
     let rematch = table.rematch_asked().filter(|_| table.rematch_left().is_some());
     Table {
         opponent_attached: opponent_attached && view.attached[other],
         opponent_absent: view.absent[other],
-        clock: view.clocks.map(|[a, b]| protocol::ClockTimes { a, b, running: view.running.map(seat_name) }),
+        clock: view.clocks.map(|[a, b]| protocol::ClockTimes {
+            a,
+            b,
+            running: view.running.filter(|_| begun).map(seat_name),
+        }),
         pauses: view.pauses_left.map(|left| [left[own], left[other]]),
         pause: view.pause.map(|pause| PauseState {
             by: seat_name(pause.by),

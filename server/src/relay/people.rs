@@ -58,6 +58,9 @@ impl<R: Reads> Relay<R> {
         name: &str,
     ) -> Result<Option<ServerFrame>, Code> {
         let name = Name::parse(name).map_err(|_| Code::BadName)?;
+        if AccountId::parse(name.text()).is_some() {
+            return Err(Code::BadName); // an account's number means that account
+        }
         let owner = Self::read(self.reads.account_by_skeleton(name.skeleton()))?;
         if owner.is_some_and(|owner| owner != account) {
             return Err(Code::NameTaken);

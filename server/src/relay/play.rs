@@ -419,8 +419,11 @@ impl<R: Reads> Relay<R> {
                     let leave = table.leave_in(seat).filter(|left| *left > 0);
                     [claim, leave].into_iter().flatten().map(|left| table.now().saturating_add(left))
                 });
-                let due = table.next_due().into_iter().chain(counted).min()?;
-                Some(mono(due).saturating_add(LATE))
+                let due = table.next_due().into_iter().chain(counted).min();
+                let due = due.map(|due| mono(due).saturating_add(LATE));
+                // That a clock begins to run is told, too (TB-24).
+                let begins = Some(mono(0)).filter(|begins| *begins > self.now.mono);
+                due.into_iter().chain(begins).min()
             }
         }
     }

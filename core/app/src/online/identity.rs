@@ -32,6 +32,7 @@ struct Entry {
 }
 
 #[derive(Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Stored {
     #[serde(default)]
     servers: BTreeMap<String, Entry>,
@@ -110,12 +111,21 @@ impl Identities {
         Ok(())
     }
 
+    /// A free name for a file that cannot be used; it is never written over.
+    fn aside(&self) -> PathBuf {
+        let name = |number: u32| match number {
+            0 => self.path.with_extension("damaged.json"),
+            number => self.path.with_extension(format!("damaged-{number}.json")),
+        };
+        (0..u32::MAX).map(name).find(|path| !path.exists()).unwrap_or_else(|| name(u32::MAX))
+    }
+
     /// This device to a server; a new key is on disk before it is used. A file that cannot be read is set
     /// aside: it may hold keys.
     pub(super) fn of(&self, server: &Address) -> io::Result<Identity> {
         let mut stored = match self.read() {
             Err(error) if error.kind() == io::ErrorKind::InvalidData => {
-                fs::rename(&self.path, self.path.with_extension("damaged.json"))?;
+                fs::rename(&self.path, self.aside())?;
                 Stored::default()
             }
             other => other?,
@@ -125,6 +135,9 @@ impl Identities {
         if let Some((entry, key)) = stored.servers.get(&name).and_then(|entry| Some((entry, pair(entry)?))) {
             let refresh = entry.refresh.clone().map(Secret::new);
             return Ok(Identity { key, account: entry.account.clone(), refresh });
+        }
+        if stored.servers.contains_key(&name) {
+            fs::copy(&self.path, self.aside())?; // a key that cannot be used is a key nevertheless
         }
         let failed = |_| io::Error::other("the operating system gave no key");
         let document = Ed25519KeyPair::generate_pkcs8(&SystemRandom::new()).map_err(failed)?;

@@ -2,8 +2,8 @@
 
 use super::{Output, Sync};
 use crate::online::{Ask, AskKind, Connection, Looked, OnlineEvent, Queued};
-use protocol::{ClientFrame, Code, MatchKind, Queue};
-use std::collections::{BTreeMap, BTreeSet};
+use protocol::{ClientFrame, Code, MatchKind, Queue, limits::FRAME_IN};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// Requests that may be without an answer at a time.
 const LIMIT: usize = 20;
@@ -13,6 +13,9 @@ const AGAIN: u64 = 15_000;
 const BUSY: u64 = 1_000;
 /// How often a request is sent.
 const TRIES: u32 = 6;
+/// So many requests are sent within [`PACE`] at most, in ms: fewer than a server lets through.
+const PACED: usize = 20;
+const PACE: u64 = 2_500;
 
 /// A request without an answer.
 #[derive(Clone, Debug)]
@@ -32,9 +35,25 @@ pub(super) struct Asked {
 pub(super) struct Asks {
     last: u64,
     waiting: BTreeMap<u64, Asked>,
+    /// When the latest requests were sent, oldest first.
+    sent: VecDeque<u64>,
 }
 
 impl Asks {
+    /// Whether one more may be sent now; else when.
+    fn pace(&mut self, now: u64) -> Result<(), u64> {
+        while self.sent.front().is_some_and(|at| now >= at.saturating_add(PACE)) {
+            self.sent.pop_front();
+        }
+        match self.sent.front() {
+            Some(oldest) if self.sent.len() >= PACED => Err(oldest.saturating_add(PACE)),
+            _ => {
+                self.sent.push_back(now);
+                Ok(())
+            }
+        }
+    }
+
     pub(super) fn due(&self) -> Option<u64> {
         self.waiting.values().filter_map(|asked| asked.again).min()
     }
@@ -124,8 +143,18 @@ impl Sync {
         }
         let key = self.key();
         let (session, again, orders) = (None, None, self.orders);
+        let asked = Asked { ask, key, session, again, tries: 0, orders };
+        // A longer frame would cost the connection, again and again.
+        let length = frame(u64::MAX, &asked)
+            .and_then(|frame| serde_json::to_string(&frame).ok())
+            .map_or(0, |text| text.len());
+        if length > FRAME_IN {
+            self.undo(&asked.ask);
+            self.refuse(kind, "too_long");
+            return;
+        }
         self.asks.last += 1;
-        self.asks.waiting.insert(self.asks.last, Asked { ask, key, session, again, tries: 0, orders });
+        self.asks.waiting.insert(self.asks.last, asked);
         *self.model.waiting.entry(kind).or_default() += 1;
         self.send_asks();
     }
@@ -137,14 +166,21 @@ impl Sync {
         }
         let (session, now) = (Some(self.link.session), self.now);
         let mut frames = Vec::new();
-        for (id, asked) in &mut self.asks.waiting {
+        let mut waiting = core::mem::take(&mut self.asks.waiting);
+        for (id, asked) in &mut waiting {
             let due = asked.session != session || asked.again.is_some_and(|at| at <= now);
-            if due {
-                asked.tries += 1;
-                (asked.session, asked.again) = (session, Some(now + AGAIN));
-                frames.extend(frame(*id, asked));
+            if !due {
+                continue;
             }
+            if let Err(at) = self.asks.pace(now) {
+                asked.again = Some(at);
+                continue;
+            }
+            asked.tries += 1;
+            (asked.session, asked.again) = (session, Some(now + AGAIN));
+            frames.extend(frame(*id, asked));
         }
+        self.asks.waiting = waiting;
         for frame in &frames {
             self.send(frame);
         }
@@ -222,7 +258,11 @@ impl Sync {
         let silent = match &asked.ask {
             // What was asked twice may have been done at the first time.
             Ask::Join(_) => resent && self.orders > asked.orders,
-            Ask::Queue(_) => code == Code::InQueueMatch.text() && self.model.in_queue_match(),
+            Ask::Queue(_) => {
+                code == Code::InQueueMatch.text()
+                    && self.model.in_queue_match()
+                    && (resent || self.orders > asked.orders)
+            }
             _ => false,
         };
         self.undo(&asked.ask);

@@ -124,6 +124,10 @@ impl Sync {
             self.refuse(AskKind::Army, Code::NoSuchMatch.text());
             return;
         };
+        if ranks.len() > limits::TEXT {
+            self.army_refused(&id, Code::BadArmy.text().to_owned(), Vec::new());
+            return;
+        }
         (game.army_sent, game.army_refused) = (true, None);
         let army = Army { ranks, session: None, again: None };
         self.commands.entry(id.clone()).or_default().army = Some(army);
