@@ -10,11 +10,12 @@
 
 use crate::{
     clock::Clock,
+    herd::Herd,
     metrics::Metrics,
     relay::{ConnId, Input, Output, Relay, RequestId, Response, SaveId},
     store::{Change, Reads, Writes},
 };
-use protocol::{CloseCode, http::Failure};
+use protocol::{ClientFrame, CloseCode, http::Failure};
 use std::{
     collections::HashMap,
     sync::{
@@ -38,6 +39,11 @@ const OUTBOUND: usize = 64 * 1024;
 /// Frames that may wait on a socket.
 const OUTBOUND_FRAMES: usize = 256;
 
+/// How long hellos are dealt with in one turn: those who play wait no longer for them.
+const HELLOS: Duration = Duration::from_millis(2);
+/// Hellos wait while so many changes are on their way to the disk: a command stands behind them
+/// there.
+const HELLO_SAVES: usize = 128;
 /// How often counts and gauges are told.
 const COUNT_EVERY: Duration = Duration::from_millis(200);
 
@@ -194,10 +200,15 @@ fn run<R: Reads>(
 ) {
     let mut told = Some(told);
     let mut counted: Option<Instant> = None;
+    let mut herd = Herd::default();
     let mut sockets: HashMap<ConnId, Outbound> = HashMap::new();
     let mut requests: HashMap<RequestId, oneshot::Sender<Result<Response, Failure>>> = HashMap::new();
     loop {
-        let wait = relay.next_due().saturating_sub(clock.now().mono).max(1);
+        let wait = match (herd.is_empty(), relay.saving() < HELLO_SAVES) {
+            (true, _) => relay.next_due().saturating_sub(clock.now().mono).max(1),
+            (false, true) => 0,
+            (false, false) => 1,
+        };
         let first = match messages.recv_timeout(Duration::from_millis(wait)) {
             Ok(message) => Some(message),
             Err(RecvTimeoutError::Timeout) => None,
@@ -222,6 +233,18 @@ fn run<R: Reads>(
             if let Input::Closed { conn } = &input {
                 sockets.remove(conn);
             }
+            if let Input::Frame { conn, frame: Ok(ClientFrame::Hello { .. }), .. } = &input {
+                relay.hears(*conn);
+            }
+            if let Some(input) = herd.keep(input) {
+                relay.handle(input, clock.now());
+            }
+        }
+        let hellos = Instant::now();
+        while hellos.elapsed() < HELLOS
+            && relay.saving() < HELLO_SAVES
+            && let Some(input) = herd.next()
+        {
             relay.handle(input, clock.now());
         }
         let mut slow = Vec::new();

@@ -18,6 +18,7 @@ mod admin;
 mod clock;
 mod engine;
 mod gateway;
+mod herd;
 mod metrics;
 pub mod names;
 pub mod relay;

@@ -36,6 +36,8 @@ pub(super) struct Conn {
     pub(super) source: String,
     seen: Arc<AtomicU64>,
     opened: Mono,
+    /// Its hello has come, and may wait for its turn.
+    heard: bool,
 }
 
 /// An account that is here, or whose matches are.
@@ -55,9 +57,16 @@ pub(super) struct Live {
 impl<R: Reads> Relay<R> {
     pub(super) fn opened(&mut self, conn: ConnId, source: String, seen: Arc<AtomicU64>) {
         seen.fetch_max(self.now.mono, Ordering::Relaxed);
-        self.conns.insert(conn, Conn { account: None, source, seen, opened: self.now.mono });
+        self.conns.insert(conn, Conn { account: None, source, seen, opened: self.now.mono, heard: false });
         if self.drained {
             self.close(conn, CloseCode::Restart);
+        }
+    }
+
+    /// The hello of a socket has come; it is dealt with when there is time.
+    pub fn hears(&mut self, conn: ConnId) {
+        if let Some(conn) = self.conns.get_mut(&conn) {
+            conn.heard = true;
         }
     }
 
@@ -308,7 +317,7 @@ impl<R: Reads> Relay<R> {
             .filter_map(|(id, conn)| {
                 let silence = now.saturating_sub(conn.seen.load(Ordering::Relaxed));
                 match conn.account {
-                    None if now.saturating_sub(conn.opened) > HELLO_WITHIN => {
+                    None if !conn.heard && now.saturating_sub(conn.opened) > HELLO_WITHIN => {
                         Some((*id, CloseCode::Protocol))
                     }
                     None => None,

@@ -210,6 +210,11 @@ impl<R: Reads> Relay<R> {
         }
     }
 
+    /// Groups of changes that are being saved.
+    pub fn saving(&self) -> usize {
+        self.waits.len()
+    }
+
     /// Whether it is about to stop.
     pub fn is_draining(&self) -> bool {
         self.draining

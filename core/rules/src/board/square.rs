@@ -82,9 +82,18 @@ impl Square {
     }
 }
 
+fn text(f: &mut fmt::Formatter<'_>, letters: &[u8]) -> fmt::Result {
+    f.write_str(core::str::from_utf8(letters).map_err(|_| fmt::Error)?)
+}
+
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'a' + self.file()), self.rank() + 1)
+        // Thousands of them are written for every state that is told.
+        let file = b'a' + self.file();
+        match self.rank() {
+            rank @ 0..9 => text(f, &[file, b'1' + rank]),
+            rank => text(f, &[file, b'1', b'0' + (rank + 1) % 10]),
+        }
     }
 }
 

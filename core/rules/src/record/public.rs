@@ -9,7 +9,7 @@ use crate::{
     minesweeper,
     notation::fen,
 };
-use core::fmt::Display;
+use core::fmt::{self, Display, Write as _};
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
@@ -56,18 +56,52 @@ fn texts<T: ToString>(items: &[T]) -> Vec<String> {
     items.iter().map(ToString::to_string).collect()
 }
 
+/// The text of a square or a command, in place: a state holds dozens of them.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+struct Short {
+    /// Zeros behind the text keep the byte order of texts.
+    bytes: [u8; 23],
+    length: u8,
+}
+
+impl Short {
+    fn of(item: impl Display) -> Self {
+        let mut text = Self::default();
+        let written = write!(text, "{item}");
+        debug_assert!(written.is_ok(), "{item} is not short");
+        text
+    }
+}
+
+impl fmt::Write for Short {
+    fn write_str(&mut self, more: &str) -> fmt::Result {
+        let (from, to) = (usize::from(self.length), usize::from(self.length) + more.len());
+        self.bytes.get_mut(from..to).ok_or(fmt::Error)?.copy_from_slice(more.as_bytes());
+        self.length = u8::try_from(to).map_err(|_| fmt::Error)?;
+        Ok(())
+    }
+}
+
+impl Serialize for Short {
+    fn serialize<S: Serializer>(&self, serializer: S) -> core::result::Result<S::Ok, S::Error> {
+        let text =
+            self.bytes.get(..usize::from(self.length)).and_then(|text| core::str::from_utf8(text).ok());
+        serializer.serialize_str(text.unwrap_or_default())
+    }
+}
+
 /// Texts in byte order.
-fn sorted<T: ToString>(items: impl IntoIterator<Item = T>) -> Vec<String> {
-    let mut texts: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+fn sorted<T: Display>(items: impl IntoIterator<Item = T>) -> Vec<Short> {
+    let mut texts: Vec<Short> = items.into_iter().map(Short::of).collect();
     texts.sort_unstable();
     texts
 }
 
-fn squares<B: Bits>(set: B) -> Vec<String> {
+fn squares<B: Bits>(set: B) -> Vec<Short> {
     sorted(set.squares())
 }
 
-fn checks<B: Bits>(board: &Board<B>) -> Vec<String> {
+fn checks<B: Bits>(board: &Board<B>) -> Vec<Short> {
     squares(board.attacked_kings())
 }
 
@@ -150,9 +184,9 @@ pub(super) struct ChessUno<'v> {
     pile: usize,
     discards: Seats<List<'v, chess_uno::Card>>,
     inactivity: u32,
-    checks: Vec<String>,
+    checks: Vec<Short>,
     result: Option<Result>,
-    legal: Vec<String>,
+    legal: Vec<Short>,
     #[serde(skip_serializing_if = "Option::is_none")]
     events: Option<List<'v, Event>>,
     /// What the series has seen; over the wire only.
@@ -171,7 +205,7 @@ fn chess_uno_state<'v>(view: &'v chess_uno::View, events: Option<&'v [Event]>) -
     let board = view.board();
     let mut legal = sorted(view.legal_moves());
     if view.can_end() {
-        legal.push("end".to_owned());
+        legal.push(Short::of("end"));
         legal.sort_unstable();
     }
     let (moved, placed, passed) = view.turn_so_far();
@@ -207,11 +241,11 @@ pub(super) struct Maharajah {
     actor: Option<&'static str>,
     status: Armies<&'static str>,
     profile: &'static str,
-    unmoved: Vec<String>,
+    unmoved: Vec<Short>,
     halfmove: u32,
-    checks: Vec<String>,
+    checks: Vec<Short>,
     result: Option<Result>,
-    legal: Vec<String>,
+    legal: Vec<Short>,
 }
 
 fn maharajah_state(view: &maharajah::View) -> Maharajah {
@@ -238,13 +272,13 @@ pub(super) struct Minesweeper<'v> {
     castling: String,
     army: &'static str,
     actor: Option<&'static str>,
-    fogged: Vec<String>,
+    fogged: Vec<Short>,
     numbers: Numbers,
-    mines_seen: Vec<String>,
+    mines_seen: Vec<Short>,
     counter: u32,
-    checks: Vec<String>,
+    checks: Vec<Short>,
     result: Option<Result>,
-    legal: Vec<String>,
+    legal: Vec<Short>,
     #[serde(skip_serializing_if = "Option::is_none")]
     events: Option<List<'v, Event>>,
 }
@@ -253,7 +287,9 @@ fn minesweeper_state<'v>(view: &minesweeper::View, events: Option<&'v [Event]>) 
     let board = view.board();
     let field = view.field();
     let mut legal = sorted(view.legal_moves());
-    legal.extend(view.sapper_actions().iter().map(|(pawn, target)| format!("{pawn}*{target}")));
+    legal.extend(
+        view.sapper_actions().iter().map(|(pawn, target)| Short::of(format_args!("{pawn}*{target}"))),
+    );
     legal.sort_unstable();
     Minesweeper {
         fen: fen::placement(board),
