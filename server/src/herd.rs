@@ -1,11 +1,12 @@
-//! Hellos wait for everything else: a herd that comes back after a cut or a restart does not hold
-//! up those who play on.
+//! Hellos and ends of sockets wait for everything else: a herd that is cut off, or comes back, does
+//! not hold up those who play on.
 
 use crate::relay::{ConnId, Input};
 use protocol::ClientFrame;
 use std::collections::{HashMap, VecDeque};
 
-/// Hellos in the order of their coming, each followed by what its socket said behind it.
+/// Hellos, each followed by what its socket said behind it, and ends of sockets, in the order of
+/// their coming.
 #[derive(Debug, Default)]
 pub(crate) struct Herd {
     waiting: VecDeque<(ConnId, Input)>,
@@ -14,7 +15,8 @@ pub(crate) struct Herd {
 }
 
 impl Herd {
-    /// Keeps a hello, and frames of a socket whose hello waits; gives back anything else.
+    /// Keeps a hello, frames of a socket whose hello waits, and the end of a socket; gives back
+    /// anything else.
     pub(crate) fn keep(&mut self, input: Input) -> Option<Input> {
         match &input {
             Input::Frame { conn, frame, .. }
@@ -27,15 +29,19 @@ impl Herd {
             }
             Input::Closed { conn } => {
                 self.of.remove(conn);
-                Some(input)
+                self.waiting.push_back((*conn, input));
+                None
             }
             _ => Some(input),
         }
     }
 
-    /// The next one of a socket that is still there.
+    /// The next one; what a socket said that is gone is passed over.
     pub(crate) fn next(&mut self) -> Option<Input> {
         while let Some((conn, input)) = self.waiting.pop_front() {
+            if matches!(input, Input::Closed { .. }) {
+                return Some(input);
+            }
             if let Some(waiting) = self.of.get_mut(&conn) {
                 *waiting -= 1;
                 if *waiting == 0 {
@@ -88,7 +94,8 @@ mod tests {
     fn a_socket_that_is_gone_says_nothing_any_more() {
         let mut herd = Herd::default();
         assert!(herd.keep(hello(1)).is_none() && herd.keep(hello(2)).is_none());
-        assert!(herd.keep(Input::Closed { conn: ConnId(1) }).is_some());
-        assert_eq!((conn(herd.next()), herd.next().is_none()), (Some(2), true));
+        assert!(herd.keep(Input::Closed { conn: ConnId(1) }).is_none());
+        assert_eq!(conn(herd.next()), Some(2));
+        assert!(matches!(herd.next(), Some(Input::Closed { conn: ConnId(1) })) && herd.is_empty());
     }
 }

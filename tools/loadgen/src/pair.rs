@@ -456,6 +456,35 @@ impl Pair {
     }
 }
 
+/// Threads of their own for pairs whose times are looked at while others make a storm: what the
+/// storm costs this program is not the server's fault.
+pub(crate) struct Apart(Option<tokio::runtime::Runtime>);
+
+impl Apart {
+    pub(crate) fn new() -> Result<Self> {
+        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
+        Ok(Self(Some(runtime)))
+    }
+
+    /// As [`start`], apart.
+    pub(crate) fn start(
+        &self,
+        people: &[Arc<Person>],
+        shared: &Arc<Shared>,
+    ) -> Vec<tokio::task::JoinHandle<Pair>> {
+        let _here = self.0.as_ref().map(tokio::runtime::Runtime::enter);
+        start(people, shared)
+    }
+}
+
+impl Drop for Apart {
+    fn drop(&mut self) {
+        if let Some(runtime) = self.0.take() {
+            runtime.shutdown_background();
+        }
+    }
+}
+
 /// Pairs of these people, each running in a task of its own.
 pub(crate) fn start(people: &[Arc<Person>], shared: &Arc<Shared>) -> Vec<tokio::task::JoinHandle<Pair>> {
     let pairs = people.chunks_exact(2).enumerate().filter_map(|(number, two)| {

@@ -5,7 +5,7 @@ use crate::{
     Common, baseline,
     host::{Host, Store},
     load,
-    pair::{self, Pace, Shared},
+    pair::{self, Apart, Pace, Shared},
     people,
     report::Report,
 };
@@ -67,7 +67,8 @@ pub(crate) async fn run(common: &Common, readers: usize, matches: usize) -> Resu
     lost.truncate(readers);
 
     let shared = Shared::new(host.address, load::games(None)?);
-    let pairs = pair::start(others, &shared);
+    let apart = Apart::new()?;
+    let pairs = apart.start(others, &shared);
     load::reached("matches", &shared.measure.matches, matches).await?;
     shared.order(|orders| orders.pace = load::pace(matches, 500.0));
     tokio::time::sleep(Duration::from_secs(2)).await;

@@ -4,7 +4,7 @@ use crate::{
     Common, baseline,
     host::{Host, Store, until},
     load,
-    pair::{self, Shared},
+    pair::{self, Apart, Shared},
     people,
     report::Report,
 };
@@ -26,7 +26,8 @@ pub(crate) async fn run(common: &Common, clients: usize, others: usize) -> Resul
     let (storm, calm) =
         (Shared::new(host.address, load::games(None)?), Shared::new(host.address, load::games(None)?));
     let mut pairs = pair::start(cut, &storm);
-    let calm_pairs = pair::start(stay, &calm);
+    let apart = Apart::new()?;
+    let calm_pairs = apart.start(stay, &calm);
     load::reached("matches", &storm.measure.matches, cut.len() / 2).await?;
     load::reached("matches", &calm.measure.matches, others).await?;
     storm.order(|orders| orders.pace = load::pace(cut.len() / 2, cut.len() as f64 / 20.0));
