@@ -94,7 +94,11 @@ impl Laws {
                     }
                 }
             },
-            VerdictReason::ServerAbort => fail("nobody asked for it"),
+            VerdictReason::ServerAbort => {
+                if !self.closed.contains(&id) {
+                    fail("nobody asked for it");
+                }
+            }
             VerdictReason::Deleted => {
                 if loser.is_none_or(|loser| !self.deleted.contains(&account(loser))) {
                     fail("no account of it is deleted");
@@ -113,7 +117,11 @@ impl Laws {
         let Some((fixed, since)) = book else { return };
         let deleted = fixed.seats.iter().any(|account| self.deleted.contains(account));
         let lasted = moment.now.saturating_sub(since);
-        let right = reason == VerdictReason::NoResult && (deleted || lasted >= SETUP);
+        let right = match reason {
+            VerdictReason::NoResult => deleted || lasted >= SETUP,
+            VerdictReason::ServerAbort => self.closed.contains(&id),
+            _ => false,
+        };
         self.must(right, || format!("{id}: a set-up is closed after {lasted} ms: {reason:?}"));
         self.count("set-ups closed");
     }

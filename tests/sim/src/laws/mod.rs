@@ -65,6 +65,8 @@ pub struct Laws {
     /// Commands as they came, by match, seat, number and text.
     heard: BTreeMap<(MatchId, usize, u64, String), Heard>,
     deleted: BTreeSet<AccountId>,
+    /// Matches that the operator closes.
+    closed: BTreeSet<MatchId>,
     /// Steps that are being saved in this process, by match.
     saving: BTreeMap<u64, MatchId>,
     /// Refresh tokens that were saved.
@@ -92,6 +94,7 @@ impl Laws {
             waiting: Waiting::default(),
             heard: BTreeMap::new(),
             deleted: BTreeSet::new(),
+            closed: BTreeSet::new(),
             saving: BTreeMap::new(),
             tokens: BTreeSet::new(),
             ghosts: BTreeMap::new(),
@@ -153,6 +156,11 @@ impl Laws {
     /// An account is going to be deleted.
     pub fn deletes(&mut self, account: AccountId) {
         self.deleted.insert(account);
+    }
+
+    /// The operator closes a match.
+    pub fn closes(&mut self, id: MatchId) {
+        self.closed.insert(id);
     }
 
     /// The relay is ticked.
@@ -287,6 +295,11 @@ impl Laws {
     pub fn running_of(&self, account: AccountId) -> Vec<MatchId> {
         let own = self.matches.values().filter(|book| book.runs() && book.seat_of(account).is_some());
         own.map(|book| book.fixed.id).collect()
+    }
+
+    /// All matches that run.
+    pub fn running(&self) -> Vec<MatchId> {
+        self.matches.values().filter(|book| book.runs()).map(|book| book.fixed.id).collect()
     }
 
     /// A match as it is committed.

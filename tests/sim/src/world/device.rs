@@ -185,8 +185,9 @@ impl World {
             }
             Want::Send(text) => {
                 let Some(link) = self.devices[at].link else { return };
-                let is_command = text.starts_with(r#"{"t":"do""#) || text.starts_with(r#"{"t":"army""#);
-                if is_command && self.dice.permille(self.plan.repeats) {
+                let kinds = ["do", "army", "create", "join", "name", "report"];
+                let is_repeated = kinds.iter().any(|kind| text.starts_with(&format!(r#"{{"t":"{kind}""#)));
+                if is_repeated && self.dice.permille(self.plan.repeats) {
                     for _ in 0..self.dice.between(1, 5) {
                         let after = if self.dice.permille(700) {
                             self.dice.below(900)

@@ -247,6 +247,9 @@ impl World {
         if self.dice.permille(self.plan.stalls) {
             self.stall();
         }
+        if self.dice.permille(20) {
+            self.operator_closes_a_match();
+        }
         for person in 0..self.people.len() {
             if self.dice.permille(self.plan.kills) {
                 self.kill_app(person);

@@ -5,7 +5,7 @@ use crate::laws::Moment;
 use ::server::{
     relay::{Input, Now, Output, Relay, RequestId, Response, Results, SaveId},
     secrets::Signer,
-    store::{Change, MemoryStore, Secret, Writes},
+    store::{Change, MemoryStore, Order, Secret, Writes},
 };
 use protocol::{Code, http::Failure};
 
@@ -275,6 +275,16 @@ impl World {
             _ => self.dice.between(120_000, 1_200_000),
         };
         self.later(if self.quiet { 1_000 } else { down }, Event::Start);
+    }
+
+    /// The operator wants a match closed: another process writes that into the store.
+    pub(super) fn operator_closes_a_match(&mut self) {
+        let running = self.laws.running();
+        let Some(id) = self.dice.pick(&running).copied() else { return };
+        self.count("closed by the operator");
+        self.laws.closes(id);
+        let order = Change::Order(Order::CloseMatch { id });
+        let _ = self.store.clone().commit(&[order]);
     }
 
     pub(super) fn drain(&mut self) {
