@@ -166,13 +166,22 @@ impl<R: Reads> Relay<R> {
     fn come_and_go(&mut self, found: &mut Match, letter: &Letter) {
         match letter.what {
             What::Attach { seat, conn, have } => {
-                found.seats[seat.index()] = Attached::at(conn, have.unwrap_or(0));
+                self.seat(found, seat, conn, have);
                 found.came[seat.index()] = true;
                 self.tell_all(found, seat, conn, false, Vec::new());
                 self.tell_seat(found, !seat, Vec::new());
             }
             What::Lost { seat, .. } => self.tell_seat(found, !seat, Vec::new()),
             _ => {}
+        }
+    }
+
+    /// Seats a session. One whose socket has closed while this waited is shown to nobody: that it
+    /// is lost comes next.
+    fn seat(&self, found: &mut Match, seat: Seat, conn: ConnId, have: Option<u64>) {
+        found.seats[seat.index()] = Attached::at(conn, have.unwrap_or(0));
+        if !self.conns.contains_key(&conn) {
+            found.seats[seat.index()].conn = None;
         }
     }
 
@@ -225,7 +234,7 @@ impl<R: Reads> Relay<R> {
         }
         let goes = matches!(letter.what, What::Lost { .. } | What::Due);
         if let Some((seat, conn, have)) = stepped.attaching {
-            found.seats[seat.index()] = Attached::at(conn, have.unwrap_or(0));
+            self.seat(found, seat, conn, have);
             self.tell_all(found, seat, conn, false, events.clone());
             self.tell_seat(found, !seat, events);
         } else if played || goes || !events.is_empty() {
