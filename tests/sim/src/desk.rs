@@ -311,12 +311,17 @@ impl Desk {
         }
     }
 
-    /// The disk saves what it held, and goes on.
-    pub fn release(&mut self) {
-        self.disk = Disk::Good;
+    /// The disk saves what it held; what comes next is held again.
+    pub fn answer_held(&mut self) {
         self.write_held();
         let saved = core::mem::take(&mut self.written);
         self.hear(Input::Saved(saved));
+    }
+
+    /// The disk saves what it held, and goes on.
+    pub fn release(&mut self) {
+        self.disk = Disk::Good;
+        self.answer_held();
     }
 
     /// Everything that was sent on a socket since this was last asked.

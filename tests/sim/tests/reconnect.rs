@@ -244,3 +244,17 @@ fn nothing_is_sent_to_a_socket_that_is_gone() {
     desk.release();
     assert!(desk.texts[told..].iter().all(|(conn, _)| *conn == b));
 }
+
+#[test]
+fn a_session_that_is_gone_is_not_shown_while_the_step_before_its_loss_is_saved() {
+    let (mut desk, [a, b], [ann, _], of) = uno();
+    desk.close(a);
+    desk.disk = Disk::Holds;
+    desk.command(b, of, "offer");
+    let newer = desk.hello(ann);
+    desk.command(b, of, "resign");
+    desk.close(newer);
+    // The first save is answered; the next one takes long.
+    desk.answer_held();
+    assert!(!table(&desk, b, of).opponent_attached);
+}

@@ -242,10 +242,13 @@ impl World {
         match tokens {
             // What came back is on the disk before anything else.
             Ok(tokens) => {
-                device.refresh = Some(tokens.refresh);
                 let person = device.person;
+                if device.life == life || self.people[person].account.is_some() {
+                    device.refresh = Some(tokens.refresh);
+                }
                 let account = AccountId::parse(&tokens.account);
-                if self.people[person].account.is_none() {
+                // An answer to somebody who was there before does not come back as him.
+                if self.people[person].account.is_none() && self.devices[at].life == life {
                     self.people[person].account = account;
                 }
                 if self.devices[at].life == life {
