@@ -26,7 +26,8 @@ impl fmt::Debug for Signer {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BadToken;
 
-fn hex(bytes: &[u8]) -> String {
+/// Bytes in lower-case hex.
+pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 

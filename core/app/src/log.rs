@@ -28,9 +28,7 @@ impl LogEntry {
         after: &GameView,
         events: Vec<Event>,
     ) -> Self {
-        let command = Command::parse(text, before.kind().height());
-        let san = command.map(|command| san::write_command(before, &command, after));
-        Self { seat, text: text.to_owned(), san: san.unwrap_or_else(|_| text.to_owned()), events }
+        Self { seat, text: text.to_owned(), san: san::write_text(before, text, after), events }
     }
 
     /// Whether it was a command of play; talk is none.

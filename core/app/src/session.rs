@@ -465,11 +465,9 @@ fn begin(record: &Record) -> Result<Replay, SessionError> {
 }
 
 fn step(replay: &mut Replay, seat: Seat, text: &str) -> Result<(), SessionError> {
-    let line = replay.step(seat, text)?;
-    match line.get("rejected") {
-        None => Ok(()),
-        Some(code) => Err(StoreError::Unreadable(format!("stored command {text:?}: {code}")).into()),
-    }
+    replay.play(seat, text)?.map_err(|rejected| {
+        StoreError::Unreadable(format!("stored command {text:?}: {:?}", rejected.code())).into()
+    })
 }
 
 /// Whether anything was learnt from the commands of a record from number `keep` on: a card, an

@@ -208,29 +208,40 @@ fn yes() -> bool {
     true
 }
 
-impl ClientFrame {
-    /// Its `t`.
-    pub const fn kind(&self) -> &'static str {
-        match self {
-            Self::Hello { .. } => "hello",
-            Self::Ping { .. } => "ping",
-            Self::Do { .. } => "do",
-            Self::Army { .. } => "army",
-            Self::Phrase { .. } => "phrase",
-            Self::Log { .. } => "log",
-            Self::Queue { .. } => "queue",
-            Self::Unqueue { .. } => "unqueue",
-            Self::Create { .. } => "create",
-            Self::Close { .. } => "close",
-            Self::Look { .. } => "look",
-            Self::Join { .. } => "join",
-            Self::Name { .. } => "name",
-            Self::Profile { .. } => "profile",
-            Self::Top { .. } => "top",
-            Self::Games { .. } => "games",
-            Self::Record { .. } => "record",
-            Self::Block { .. } => "block",
-            Self::Report { .. } => "report",
+macro_rules! kinds {
+    ($($name:ident = $word:literal,)*) => {
+        impl ClientFrame {
+            /// Every `t`.
+            pub const KINDS: &[&str] = &[$($word),*];
+
+            /// Its `t`.
+            pub const fn kind(&self) -> &'static str {
+                match self {
+                    $(Self::$name { .. } => $word),*
+                }
+            }
         }
-    }
+    };
+}
+
+kinds! {
+    Hello = "hello",
+    Ping = "ping",
+    Do = "do",
+    Army = "army",
+    Phrase = "phrase",
+    Log = "log",
+    Queue = "queue",
+    Unqueue = "unqueue",
+    Create = "create",
+    Close = "close",
+    Look = "look",
+    Join = "join",
+    Name = "name",
+    Profile = "profile",
+    Top = "top",
+    Games = "games",
+    Record = "record",
+    Block = "block",
+    Report = "report",
 }

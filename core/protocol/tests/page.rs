@@ -40,6 +40,7 @@ fn every_type_of_frame_has_an_example() {
     let client = known(serde_json::from_str::<ClientFrame>(r#"{"t":"?"}"#).unwrap_err());
     let server = known(serde_json::from_str::<ServerFrame>(r#"{"t":"?"}"#).unwrap_err());
     assert_eq!((client.len(), server.len()), (19, 21));
+    assert_eq!(client, ClientFrame::KINDS);
     for name in client.iter().chain(&server) {
         assert!(shown.contains(name), "docs/protocol.md shows no {name}");
     }

@@ -33,8 +33,34 @@ pub struct Saved {
 impl Saved {
     /// Whether nothing but time and presence differs: then there is nothing new to save.
     pub fn says_the_same(&self, other: &Self) -> bool {
-        let timeless = |saved: &Self| Self { now: 0, last_attached: 0, attended: false, ..saved.clone() };
-        timeless(self) == timeless(other)
+        // All fields by name, so that a new one is not forgotten here.
+        let Self {
+            settings,
+            now: _,
+            version,
+            winner,
+            reason,
+            ended_at,
+            clocks,
+            pauses_left,
+            has_moved,
+            may_offer,
+            rematch_agreed,
+            last_attached: _,
+            attended: _,
+            ledgers,
+        } = self;
+        *settings == other.settings
+            && *version == other.version
+            && *winner == other.winner
+            && *reason == other.reason
+            && *ended_at == other.ended_at
+            && *clocks == other.clocks
+            && *pauses_left == other.pauses_left
+            && *has_moved == other.has_moved
+            && *may_offer == other.may_offer
+            && *rematch_agreed == other.rematch_agreed
+            && *ledgers == other.ledgers
     }
 
     /// Whether any seat was attached when it was saved.

@@ -1,5 +1,6 @@
 //! Nonces for devices to sign: each good once, for a minute, and not too many at a time.
 
+use crate::secrets::hex;
 use std::{
     collections::BTreeMap,
     sync::{Mutex, PoisonError},
@@ -19,7 +20,7 @@ impl Nonces {
     pub(crate) fn make(&self, now: u64) -> Option<String> {
         let mut bytes = [0; 32];
         getrandom::fill(&mut bytes).ok()?;
-        let nonce: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+        let nonce = hex(&bytes);
         let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if waiting.len() >= MANY {
             waiting.retain(|_, made| now.saturating_sub(*made) < LIFE);

@@ -214,17 +214,11 @@ fn parse(text: &str) -> Result<ClientFrame, Code> {
         let value: Option<serde_json::Value> = serde_json::from_str(text).ok();
         let kind = value.as_ref().and_then(|value| value.get("t")).and_then(|t| t.as_str());
         match kind {
-            Some(kind) if !KNOWN.contains(&kind) => Code::UnknownType,
+            Some(kind) if !ClientFrame::KINDS.contains(&kind) => Code::UnknownType,
             _ => Code::BadFrame,
         }
     })
 }
-
-/// Every type of frame that a client may send.
-const KNOWN: [&str; 19] = [
-    "hello", "ping", "do", "army", "phrase", "log", "queue", "unqueue", "create", "close", "look", "join",
-    "name", "profile", "top", "games", "record", "block", "report",
-];
 
 #[cfg(test)]
 mod tests {

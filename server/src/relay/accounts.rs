@@ -3,11 +3,11 @@
 use super::{
     Relay,
     game::{Letter, What},
-    io::{Output, Request, RequestId, Response, Results, SaveId, Waits, failure, refresh_change},
+    io::{Output, Request, RequestId, Response, Results, SaveId, Waits, failure},
 };
 use crate::{
     secrets,
-    store::{AccountId, Change, DeviceKey, Reads, RefreshRow, Refused, TokenHash},
+    store::{AccountId, Change, DeviceKey, MatchId, Reads, RefreshRow, Refused, TokenHash},
 };
 use protocol::{
     CloseCode, Code, ServerFrame,
@@ -113,7 +113,8 @@ impl<R: Reads> Relay<R> {
         let access = self.signer.issue(account, generation, self.now.wall, number);
         let tokens = Tokens { account: account.to_string(), access, access_ms: ACCESS_LIFE, refresh };
         let mut changes: Vec<Change> = before.into_iter().collect();
-        changes.push(refresh_change(hash, row, spends.map(|(hash, _)| hash), self.now.wall));
+        let spends = spends.map(|(hash, _)| hash);
+        changes.push(Change::Refresh { hash, row, spends, now: self.now.wall });
         self.save(changes, Waits::Tokens { id, tokens });
     }
 
@@ -135,17 +136,16 @@ impl<R: Reads> Relay<R> {
 
     /// Goes on with a deletion once nothing of the account runs any more; `ended` is a match that
     /// has just ended.
-    pub(super) fn go_on_deleting(&mut self, account: AccountId, ended: Option<crate::store::MatchId>) {
+    pub(super) fn go_on_deleting(&mut self, account: AccountId, ended: Option<MatchId>) {
         if !self.deleting.contains_key(&account) {
             return;
         }
-        let matches = self.live.get(&account).map(|live| live.matches.clone()).unwrap_or_default();
-        // The match that has just ended is not in the map while it is being told.
-        let runs = |of: &crate::store::MatchId| {
-            Some(*of) != ended && self.matches.get(of).is_some_and(|found| found.verdict().is_none())
+        let matches = self.live.get(&account).map(|live| live.matches.as_slice()).unwrap_or_default();
+        // One that is not in the map is being worked on; so is the one that has just ended.
+        let runs = |of: &MatchId| {
+            Some(*of) != ended && self.matches.get(of).is_none_or(|found| found.verdict().is_none())
         };
-        let busy = |of: &crate::store::MatchId| Some(*of) != ended && !self.matches.contains_key(of);
-        if matches.iter().any(|of| runs(of) || busy(of)) {
+        if matches.iter().any(runs) {
             return;
         }
         if let Some(id) = self.deleting.get_mut(&account) {
@@ -157,30 +157,10 @@ impl<R: Reads> Relay<R> {
         }
     }
 
-    fn close_account(&mut self, account: AccountId) {
-        self.queues.evict(account);
-        if let Some(conn) = self.live.get(&account).and_then(|live| live.conn) {
-            self.close(conn, CloseCode::Gone);
-            self.leave_seats(account, conn);
-        }
-    }
-
-    /// The sockets of an account are gone by our own doing.
-    pub(super) fn leave_seats(&mut self, account: AccountId, conn: super::ConnId) {
-        self.queues.lost(account, self.now.mono);
-        let Some(live) = self.live.get_mut(&account) else { return };
-        live.conn = None;
-        for of in live.matches.clone() {
-            if let Some(seat) = self.matches.get(&of).and_then(|found| found.seat_of(account)) {
-                self.post(of, Letter { at: self.now.mono, what: What::Lost { seat, conn } });
-            }
-        }
-        self.forget_if_idle(account);
-    }
-
-    /// The operator has blocked an account: its sockets close.
+    /// An account may not come back: it leaves all queues, and its socket closes.
     pub(super) fn shut_out(&mut self, account: AccountId) {
-        self.close_account(account);
+        self.queues.evict(account);
+        self.end_session(account, CloseCode::Gone);
     }
 
     /// The store has answered.
@@ -225,7 +205,7 @@ impl<R: Reads> Relay<R> {
             Waits::SignOut { id, account } => {
                 // If nobody knows, the sockets close as well: who may stay comes back.
                 if good || results.is_none() {
-                    self.sign_out(account);
+                    self.end_session(account, CloseCode::Token);
                 }
                 self.answer(id, plain(good));
             }
@@ -234,20 +214,13 @@ impl<R: Reads> Relay<R> {
                 let gone = |account| matches!(self.reads.account(account), Ok(Some(found)) if found.deleted);
                 let good = good || gone(account);
                 if good {
-                    self.close_account(account);
+                    self.shut_out(account);
                 }
                 if let Some(id) = id {
                     self.answer(id, plain(good));
                 }
             }
             Waits::Nobody => {}
-        }
-    }
-
-    fn sign_out(&mut self, account: AccountId) {
-        if let Some(conn) = self.live.get(&account).and_then(|live| live.conn) {
-            self.close(conn, CloseCode::Token);
-            self.leave_seats(account, conn);
         }
     }
 }

@@ -17,9 +17,9 @@ use rules::{
     record::{read_config, wire, wire_state, write_config},
 };
 use serde::Serialize;
-use serde_json::{Map, Value, json, value::RawValue};
+use serde_json::{Map, value::RawValue};
 use std::sync::Arc;
-use table::{Cause, Rating, Standing, Tier};
+use table::{Cause, Rating, Standing, Tier, text::close_state};
 
 /// Bytes of a `state` besides the public state, mostly.
 const USUAL: usize = 1_024;
@@ -199,13 +199,7 @@ impl Match {
             None => written(&wire(&view)),
             Some(verdict) => {
                 let mut value = wire_state(&view);
-                value["actor"] = Value::Null;
-                value["legal"] = json!([]);
-                value["result"] =
-                    json!({"winner": verdict.winner.map(Seat::name), "reason": verdict.reason.code()});
-                if let Some(phase) = value.get_mut("phase") {
-                    *phase = json!("over");
-                }
+                close_state(&mut value, verdict);
                 written(&value)
             }
         };

@@ -110,6 +110,9 @@ pub(super) struct Match {
     pub(super) base: i64,
     /// From when to when the process stood still last; `base` was moved on by that.
     pub(super) stood: (Mono, Mono),
+    /// When a save failed last: the table was not moved on to the step that failed, but what was read
+    /// before or meanwhile comes no earlier than that.
+    pub(super) not_before: Mono,
     pub(super) saving: Option<Saving>,
     pub(super) mailbox: VecDeque<Letter>,
     /// When it is to be woken, as it stands in the list of dues.
@@ -310,12 +313,10 @@ impl Stepped {
 
 /// The log entry of a command that led from one view to another.
 fn entry(seat: Seat, text: &str, before: &GameView, after: &GameView, events: &[Event]) -> Box<RawValue> {
-    let command = Command::parse(text, before.kind().height());
-    let san = command.map(|command| san::write_command(before, &command, after));
     let entry = server::LogEntry {
         seat: seat_name(seat),
         text: text.to_owned(),
-        san: san.unwrap_or_else(|_| text.to_owned()),
+        san: san::write_text(before, text, after),
         events: events.iter().map(ToString::to_string).collect(),
     };
     written(&entry)
@@ -368,6 +369,7 @@ impl Match {
             came: [false; 2],
             base,
             stood: (0, 0),
+            not_before: 0,
             saving: None,
             mailbox: VecDeque::new(),
             due: None,
@@ -384,6 +386,7 @@ impl Match {
     pub(super) fn table_time(&self, at: Mono) -> Millis {
         // What was read before the process stood still, or while it did, belongs to the time before.
         let (from, to) = self.stood;
+        let at = at.max(self.not_before);
         let at = if at < to { at.saturating_add(to - from).min(to) } else { at };
         u64::try_from(i64::try_from(at).unwrap_or(i64::MAX).saturating_sub(self.base)).unwrap_or(0)
     }

@@ -3,9 +3,7 @@
 //! The relay does no I/O and reads no clock. In production threads and sockets stand on the other
 //! side; in the simulation a seeded world does.
 
-use crate::store::{
-    AccountId, Change, DeviceKey, MatchId, RefreshRow, Refused, Secret, TokenHash, WallMs, Written,
-};
+use crate::store::{AccountId, Change, DeviceKey, MatchId, Refused, Secret, TokenHash, WallMs, Written};
 use protocol::{ClientFrame, CloseCode, Code, http::Failure};
 use std::sync::{Arc, atomic::AtomicU64};
 
@@ -200,14 +198,4 @@ pub(super) enum Waits {
 /// What a plain request that failed is told.
 pub(super) fn failure(code: Code) -> Failure {
     Failure { code, text: String::new(), retry_after_ms: None }
-}
-
-/// Everything about an account's sign-in that is to be stored with a refresh token.
-pub(super) fn refresh_change(
-    hash: TokenHash,
-    row: RefreshRow,
-    spends: Option<TokenHash>,
-    now: WallMs,
-) -> Change {
-    Change::Refresh { hash, row, spends, now }
 }

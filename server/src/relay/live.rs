@@ -70,10 +70,18 @@ impl<R: Reads> Relay<R> {
         }
     }
 
+    /// Closes a socket; the session on it is lost, whatever the reason.
     pub(super) fn close(&mut self, conn: ConnId, code: CloseCode) {
         tracing::debug!(conn = conn.0, code = code.number(), "closes");
-        self.conns.remove(&conn);
         self.out.push(Output::Close { conn, code });
+        self.closed(conn);
+    }
+
+    /// Closes the socket of an account, if it has one.
+    pub(super) fn end_session(&mut self, account: AccountId, code: CloseCode) {
+        if let Some(conn) = self.live.get(&account).and_then(|live| live.conn) {
+            self.close(conn, code);
+        }
     }
 
     pub(super) fn closed(&mut self, conn: ConnId) {
@@ -332,11 +340,7 @@ impl<R: Reads> Relay<R> {
             .collect();
         for (conn, code) in silent {
             self.counts.silent += u64::from(code == CloseCode::Silent);
-            let account = self.conns.get(&conn).and_then(|conn| conn.account);
             self.close(conn, code);
-            if let Some(account) = account {
-                self.lost(account, conn);
-            }
         }
     }
 

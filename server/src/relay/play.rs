@@ -288,15 +288,15 @@ impl<R: Reads> Relay<R> {
         {
             self.making.remove(&making.stored.fixed.id);
         }
+        // What saving took is nobody's time, saved or not: the table's goes on from where it stood. A
+        // game whose time has not begun yet (TB-24) does not begin earlier by that.
+        if let Then::Play(stepped, _) = &then {
+            let stood = i64::try_from(stepped.table.now()).unwrap_or(i64::MAX);
+            let now = i64::try_from(self.now.mono).unwrap_or(i64::MAX);
+            found.base = found.base.max(now.saturating_sub(stood));
+        }
         match fate {
             Fate::Saved => {
-                // What saving took is nobody's time: the table's goes on from where it stood. A game
-                // whose time has not begun yet (TB-24) does not begin earlier by that.
-                if let Then::Play(stepped, _) = &then {
-                    let stood = i64::try_from(stepped.table.now()).unwrap_or(i64::MAX);
-                    let now = i64::try_from(self.now.mono).unwrap_or(i64::MAX);
-                    found.base = found.base.max(now.saturating_sub(stood));
-                }
                 match then {
                     Then::Play(stepped, making) => {
                         let booked = match results.first() {
@@ -317,18 +317,21 @@ impl<R: Reads> Relay<R> {
             }
             Fate::Failed => {
                 self.counts.failed_saves += 1;
-                let asked = match letter.what {
-                    What::Do { conn, .. } | What::Army { conn, .. } => Some(conn),
-                    _ => None,
-                };
-                match asked {
-                    Some(conn) => self.refuse_in(conn, &id.to_string(), Code::Unavailable),
+                found.not_before = self.now.mono;
+                match letter.what {
+                    What::Do { conn, .. } | What::Army { conn, .. } => {
+                        self.refuse_in(conn, &id.to_string(), Code::Unavailable);
+                        self.matches.insert(id, found);
+                        self.work(id);
+                    }
                     // What nobody asked for has to happen anyway, a little later.
-                    None => found.mailbox.push_front(letter),
+                    _ => {
+                        found.mailbox.push_front(letter);
+                        let due = self.now.mono.saturating_add(AGAIN);
+                        self.due_at(&mut found, Some(due));
+                        self.matches.insert(id, found);
+                    }
                 }
-                let due = self.now.mono.saturating_add(AGAIN);
-                self.due_at(&mut found, Some(due));
-                self.matches.insert(id, found);
             }
             Fate::Refused | Fate::Unknown => {
                 self.counts.failed_saves += 1;
@@ -501,11 +504,10 @@ impl<R: Reads> Relay<R> {
             // Those who played it come back, and find it when the store can be read again.
             for conn in seats.into_iter().filter_map(|seat| seat.conn) {
                 let account = self.conns.get(&conn).and_then(|conn| conn.account);
-                self.close(conn, protocol::CloseCode::Full);
                 if let Some(live) = account.and_then(|account| self.live.get_mut(&account)) {
-                    live.conn = live.conn.filter(|present| *present != conn);
                     live.matches.retain(|of| *of != id);
                 }
+                self.close(conn, protocol::CloseCode::Full);
             }
             return;
         }

@@ -173,7 +173,7 @@ impl<R: Reads> Relay<R> {
         for (at, first) in free.iter().enumerate() {
             let fits = |other: &&&Ticket| {
                 first.account != other.account
-                    && first.rating.abs_diff(other.rating) <= first.window(now).max(other.window(now))
+                    && first.rating.abs_diff(other.rating) <= first.window(now)
                     && !self.reads.blocked([first.account, other.account]).unwrap_or(true)
             };
             let met = |other: &&&Ticket| {

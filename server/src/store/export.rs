@@ -8,10 +8,10 @@ use super::{
     WallMs,
     bounds::{EXPORT_LIST, EXPORT_RECORDS},
 };
+use crate::secrets::hex;
 use protocol::GameName;
 use rules::Seat;
 use serde_json::{Map, Value, json};
-use std::fmt::Write as _;
 
 /// What only the store itself can list.
 pub(super) struct Listed {
@@ -105,13 +105,5 @@ fn running_match(id: AccountId, of: MatchId, stored: &StoredMatch) -> Value {
         "match": of.to_string(), "game": fixed.game.word(), "kind": fixed.kind.word(), "seat": seat.name(),
         "opponent": opponent.to_string(), "rated": fixed.rated, "settings": fixed.settings,
         "created": fixed.created, "army": army,
-    })
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        // Writing to a string cannot fail.
-        let _ = write!(text, "{byte:02x}");
-        text
     })
 }

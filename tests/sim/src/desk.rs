@@ -318,6 +318,13 @@ impl Desk {
         self.hear(Input::Saved(saved));
     }
 
+    /// What the disk held fails, nothing of it is kept; it goes on.
+    pub fn fail_held(&mut self) {
+        self.disk = Disk::Good;
+        let failed = core::mem::take(&mut self.held).into_iter().map(|(id, _)| (id, None)).collect();
+        self.hear(Input::Saved(failed));
+    }
+
     /// The disk saves what it held, and goes on.
     pub fn release(&mut self) {
         self.disk = Disk::Good;

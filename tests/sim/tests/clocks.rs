@@ -179,3 +179,41 @@ fn tb_13_the_flag_falls_by_itself_and_is_told() {
         );
     }
 }
+
+/// Seed 30474 of the simulation: what waited behind a save that failed was worked on in the time in
+/// which it was read, after a later time had been told.
+#[test]
+fn a_failed_save_gives_no_time_away_and_sets_no_clock_back() {
+    let (mut desk, [white, black], of) = timed(60_000, 0);
+    let bob = desk.stored(of).unwrap().fixed.seats[1];
+    desk.take(white);
+    desk.disk = Disk::Holds;
+    desk.pass(1_000);
+    desk.command(white, of, "g1f3");
+    desk.pass(40);
+    // Behind it wait a session, which needs no saving, and an offer, which does.
+    let offers = desk.next_command(black, of, "offer");
+    let black = desk.hello(bob);
+    desk.say(black, offers);
+    desk.pass(60);
+    desk.fail_held();
+    desk.pass(2_000);
+    let refused = |frame: &ServerFrame| matches!(frame, ServerFrame::Error { code, .. } if *code == protocol::Code::Unavailable);
+    assert!(desk.frames(white).iter().any(refused), "{:?}", desk.frames(white));
+    desk.command(white, of, "g1f3");
+    let told: Vec<_> = [white, black].into_iter().flat_map(|conn| desk.frames(conn).to_vec()).collect();
+    let mut behind: Vec<(u64, u64)> = told
+        .iter()
+        .filter_map(|frame| match frame {
+            ServerFrame::State(state) => Some((state.now, state.now - state.at)),
+            _ => None,
+        })
+        .collect();
+    behind.sort_unstable();
+    assert!(behind.len() >= 5, "{behind:?}");
+    let (first, last) = (behind[0].1, behind.last().unwrap().1);
+    assert!(behind.is_sorted_by_key(|(_, behind)| *behind), "told time falls back: {behind:?}");
+    // A hundred milliseconds passed while the save failed, and they alone are nobody's.
+    assert_eq!(last - first, 100, "{behind:?}");
+    assert_eq!(clock(&desk, black, of), [57_000, 60_000]);
+}

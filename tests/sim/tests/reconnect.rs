@@ -89,6 +89,22 @@ fn t14_a_bad_token_never_touches_a_seat() {
 }
 
 #[test]
+fn t14_a_bad_token_on_a_socket_that_is_signed_in_ends_its_session() {
+    let (mut desk, [a, b], [ann, _], of) = uno();
+    desk.say(
+        a,
+        ClientFrame::Hello { v: 1, token: "rubbish".to_owned(), app: String::new(), have: Vec::new() },
+    );
+    assert_eq!(desk.code(a), Some(CloseCode::Token.number()));
+    desk.pass(4_000);
+    assert!(table(&desk, b, of).opponent_absent, "nobody is shown as here on a socket that is closed");
+    desk.hello(ann);
+    desk.pass(5_000);
+    assert!(!table(&desk, b, of).opponent_absent);
+    assert_eq!(desk.result(of), None);
+}
+
+#[test]
 fn t15_two_devices_of_one_account_take_over_in_turns_and_nobody_forfeits() {
     let (mut desk, [a, b], [ann, _], of) = uno();
     let mut last = a;

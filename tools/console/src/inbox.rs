@@ -16,6 +16,18 @@ const LINES_MAX: usize = 64;
 /// Bytes of a line; longer ones are cut, and no command is that long.
 const LINE_MAX: u64 = 4096;
 
+/// The next line without its end, cut at `max` bytes; `None` at the end of the input or when it
+/// cannot be read.
+pub(crate) fn next_line(input: &mut impl BufRead, max: u64) -> Option<String> {
+    let mut bytes = Vec::new();
+    input.by_ref().take(max).read_until(b'\n', &mut bytes).ok().filter(|read| *read > 0)?;
+    if bytes.last() != Some(&b'\n') && bytes.len() as u64 == max {
+        // Nothing of an endless line is kept but its beginning.
+        input.skip_until(b'\n').ok()?;
+    }
+    Some(String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned())
+}
+
 /// A line and when it came in.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Line {
@@ -61,19 +73,7 @@ impl Inbox {
     }
 
     fn read(&self, mut input: impl BufRead) {
-        loop {
-            let mut bytes = Vec::new();
-            let read = input.by_ref().take(LINE_MAX).read_until(b'\n', &mut bytes);
-            if read.is_err() || bytes.is_empty() {
-                break;
-            }
-            if bytes.last() != Some(&b'\n') && bytes.len() as u64 == LINE_MAX {
-                // Nothing of an endless line is kept but its beginning.
-                if input.skip_until(b'\n').is_err() {
-                    break;
-                }
-            }
-            let text = String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned();
+        while let Some(text) = next_line(&mut input, LINE_MAX) {
             self.push(Line { text, at: Instant::now() });
         }
         self.queue().ended = true;

@@ -4,7 +4,7 @@
 use app::Session;
 use rules::{Command, Event, Seat, game::GameView, record::public_state};
 use serde_json::{Value, json};
-use table::{Happened, TableEvent};
+use table::{Happened, TableEvent, text::close_state};
 
 /// The state with what happened since the line before.
 ///
@@ -17,12 +17,7 @@ pub(crate) fn state_line(session: &Session, events: &[Event], happened: &[Happen
     let view = session.view(table.actor().unwrap_or(Seat::A));
     let mut line = public_state(&view, events);
     if let Some(verdict) = table.verdict() {
-        line["actor"] = Value::Null;
-        line["legal"] = json!([]);
-        line["result"] = json!({"winner": verdict.winner.map(Seat::name), "reason": verdict.reason.code()});
-        if let Some(phase) = line.get_mut("phase") {
-            *phase = json!("over");
-        }
+        close_state(&mut line, verdict);
     } else if let GameView::ChessUno(view) = &view
         && view.to_place() > 0
     {

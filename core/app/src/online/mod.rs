@@ -28,6 +28,7 @@ pub use model::{
     seat_of,
 };
 pub use protocol;
+pub(crate) use runner::BUILT_IN;
 pub use runner::{OnlineRunner, RunnerError, RunnerOptions, Update, built_in_server};
 pub use secret::Secret;
 pub use sync::{Held, Input, Output, Sync, TokenTrouble};

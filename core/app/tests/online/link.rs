@@ -155,31 +155,27 @@ fn a_connection_is_shaky_before_it_is_lost() {
     assert_eq!(world.model().lost_since, None);
 }
 
+/// How many pings go out within a minute; each is answered.
+fn pings_in_a_minute(world: &mut World) -> usize {
+    let mut pings = 0;
+    for _ in 0..60 {
+        world.pass(1_000);
+        let sent = world.sent("ping");
+        pings += sent.len();
+        for ping in sent {
+            world.frame(json!({"t": "pong", "n": ping["n"], "now": world.now}));
+        }
+    }
+    pings
+}
+
 #[test]
 fn pings_are_closer_while_a_match_runs() {
     let mut world = World::playing();
-    let mut pings = 0;
-    for _ in 0..60 {
-        world.pass(1_000);
-        let sent = world.sent("ping");
-        pings += sent.len();
-        for ping in sent {
-            world.frame(json!({"t": "pong", "n": ping["n"], "now": world.now}));
-        }
-    }
-    assert_eq!(pings, 12);
+    assert_eq!(pings_in_a_minute(&mut world), 12);
     world.state("m1", json!({"stage": "over", "table": table(json!({}))}));
     world.outputs.clear();
-    let mut pings = 0;
-    for _ in 0..60 {
-        world.pass(1_000);
-        let sent = world.sent("ping");
-        pings += sent.len();
-        for ping in sent {
-            world.frame(json!({"t": "pong", "n": ping["n"], "now": world.now}));
-        }
-    }
-    assert_eq!(pings, 6);
+    assert_eq!(pings_in_a_minute(&mut world), 6);
 }
 
 #[test]

@@ -99,6 +99,14 @@ pub fn read<B: Bits>(board: &Board<B>, law: Law, text: &str) -> Result<Move, San
     find(board, &board.moves(law), text)
 }
 
+/// As [`write_command`], of a command as it was given.
+pub fn write_text(before: &GameView, text: &str, after: &GameView) -> String {
+    match Command::parse(text, before.kind().height()) {
+        Ok(command) => write_command(before, &command, after),
+        Err(_) => text.to_owned(),
+    }
+}
+
 /// An accepted command as a log writes it: moves in SAN, everything else as the command itself.
 ///
 /// `before` is what was seen when it was given, `after` what was seen when everything that follows

@@ -7,8 +7,10 @@ mod table_record;
 pub use ladder_record::{LadderRecord, play_ladder};
 pub use table_record::{TableRecord, happened_line, play_table};
 
+use crate::Verdict;
 use core::fmt;
-use rules::record::RecordError;
+use rules::{Seat, record::RecordError};
+use serde_json::{Value, json};
 
 /// Why a record of a match or ladder cannot be read or played on. Displays with its code first.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -49,3 +51,14 @@ impl fmt::Display for TextError {
 }
 
 impl core::error::Error for TextError {}
+
+/// Closes a public state of docs/record.md with the result of a table, which may be one that the
+/// game itself does not know: nobody acts, nothing is legal, the phase (where there is one) is over.
+pub fn close_state(state: &mut Value, verdict: Verdict) {
+    state["actor"] = Value::Null;
+    state["legal"] = json!([]);
+    state["result"] = json!({"winner": verdict.winner.map(Seat::name), "reason": verdict.reason.code()});
+    if let Some(phase) = state.get_mut("phase") {
+        *phase = json!("over");
+    }
+}

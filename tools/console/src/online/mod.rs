@@ -14,6 +14,7 @@ use crate::{
     args::OnlineArgs,
     draw::look::Look,
     failure::Failure,
+    inbox::next_line,
     place,
     shell::moves::{self, Typed},
 };
@@ -27,7 +28,7 @@ use app::{
 use order::Order;
 use serde_json::Value;
 use std::{
-    io::{self, BufRead, Read, Write},
+    io::{self, BufRead, Write},
     sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel},
     thread,
     time::{Duration, Instant},
@@ -143,16 +144,7 @@ pub(crate) fn run(args: &OnlineArgs, look: Look) -> Result<(), Failure> {
 }
 
 fn read_lines(mut input: impl BufRead, arrivals: &SyncSender<Arrival>) {
-    loop {
-        let mut bytes = Vec::new();
-        let read = input.by_ref().take(LINE_MAX).read_until(b'\n', &mut bytes);
-        if read.is_err() || bytes.is_empty() {
-            break;
-        }
-        if bytes.last() != Some(&b'\n') && bytes.len() as u64 == LINE_MAX {
-            let _ = input.skip_until(b'\n');
-        }
-        let line = String::from_utf8_lossy(&bytes).trim_end_matches(['\r', '\n']).to_owned();
+    while let Some(line) = next_line(&mut input, LINE_MAX) {
         if arrivals.send(Arrival::Line(line)).is_err() {
             return;
         }

@@ -99,7 +99,7 @@ impl Sync {
             }
             None => {
                 self.orders += 1;
-                let mut game = remote_match(info, self.orders, Anchored { at: self.now });
+                let mut game = RemoteMatch::new(info, self.orders, Anchored { at: self.now });
                 if !runs {
                     game.stage = Stage::Over;
                 }
@@ -265,30 +265,33 @@ impl Sync {
     }
 }
 
-fn remote_match(info: MatchInfo, order: u64, told: Anchored) -> RemoteMatch {
-    let stage = if info.setup == Setup::Hidden { Stage::Setup } else { Stage::Play };
-    RemoteMatch {
-        fresh: info.fresh,
-        info,
-        order,
-        stage,
-        version: 0,
-        cseq: 0,
-        view: None,
-        public: Value::Null,
-        table: None,
-        setup: None,
-        army_sent: false,
-        army_refused: None,
-        log: Vec::new(),
-        log_total: 0,
-        opening: Vec::new(),
-        result: None,
-        pending: None,
-        refused: None,
-        restored: false,
-        phrases: Vec::new(),
-        told,
+impl RemoteMatch {
+    /// A match before its first state came.
+    pub(crate) fn new(info: MatchInfo, order: u64, told: Anchored) -> Self {
+        let stage = if info.setup == Setup::Hidden { Stage::Setup } else { Stage::Play };
+        Self {
+            fresh: info.fresh,
+            info,
+            order,
+            stage,
+            version: 0,
+            cseq: 0,
+            view: None,
+            public: Value::Null,
+            table: None,
+            setup: None,
+            army_sent: false,
+            army_refused: None,
+            log: Vec::new(),
+            log_total: 0,
+            opening: Vec::new(),
+            result: None,
+            pending: None,
+            refused: None,
+            restored: false,
+            phrases: Vec::new(),
+            told,
+        }
     }
 }
 

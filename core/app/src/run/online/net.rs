@@ -3,7 +3,7 @@
 use super::{banners::offline_reason, link::Link, room};
 use crate::{
     SessionError,
-    online::{Ask, AskKind, Connection, Looked, Online, OnlineEvent},
+    online::{Ask, AskKind, BUILT_IN, Connection, Looked, Online, OnlineEvent},
     run::{
         blocks::sheet, brain::Brain, brain::TICK, choices::Choices, pages::Page, play::Play,
         refusal::code_text,
@@ -424,7 +424,7 @@ impl Brain {
 impl Choices {
     /// The server that the person wrote down, or that the app was built or opened for.
     pub(in crate::run) fn server_or(&self, given: Option<&str>) -> String {
-        let built = option_env!("WILDCARD_SERVER").unwrap_or_default();
+        let built = BUILT_IN.unwrap_or_default();
         let written = Some(self.server.as_str()).filter(|server| !server.is_empty());
         given.or(written).unwrap_or(built).trim().trim_end_matches('/').to_owned()
     }

@@ -206,27 +206,10 @@ fn classic(seat: SeatName) -> RemoteMatch {
         last_army: None,
     };
     RemoteMatch {
-        info,
-        order: 1,
-        stage: Stage::Play,
         version: 1,
-        cseq: 0,
         view: Some(begun.state.view(own)),
-        public: serde_json::Value::Null,
         table: Some(table()),
-        setup: None,
-        army_sent: false,
-        army_refused: None,
-        log: Vec::new(),
-        log_total: 0,
-        opening: Vec::new(),
-        result: None,
-        pending: None,
-        refused: None,
-        fresh: true,
-        restored: false,
-        phrases: Vec::new(),
-        told: Anchored { at: 0 },
+        ..RemoteMatch::new(info, 1, Anchored { at: 0 })
     }
 }
 
