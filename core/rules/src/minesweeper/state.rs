@@ -124,9 +124,13 @@ impl View {
             return Vec::new();
         }
         let mut moves = self.board.moves(Law::CHESS);
+        let known = self.field.known;
         // A man that vanishes where it lands can only open lines, so nothing becomes legal by it.
         moves.retain(|mv| {
-            let landing = land(&self.board, *mv, self.field.known);
+            if mv.kind != MoveKind::Castle && !known.has(mv.to) {
+                return true;
+            }
+            let landing = land(&self.board, *mv, known);
             landing.spent.is_empty() || !landing.board.in_check(self.board.turn())
         });
         moves
