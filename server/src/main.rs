@@ -101,19 +101,19 @@ fn main() -> ExitCode {
     log_to_stderr(&line.serve);
     let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
         Ok(runtime) => runtime,
-        Err(error) => return fail("io", &error.to_string()),
+        Err(error) => return fail("io", &error.to_string(), 1),
     };
     match runtime.block_on(serve(&line.serve.options())) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(error) => fail(error.code(), &error.to_string()),
+        Err(error) => fail(error.code(), &error.to_string(), error.status()),
     }
 }
 
-/// An error as one line on stderr, and status 2.
-fn fail(code: &str, text: &str) -> ExitCode {
+/// An error as one line on stderr, and the status.
+fn fail(code: &str, text: &str, status: u8) -> ExitCode {
     let said = text.strip_prefix(code).and_then(|rest| rest.strip_prefix(": ")).unwrap_or(text);
     eprintln!("error: {code}: {said}");
-    ExitCode::from(2)
+    ExitCode::from(status)
 }
 
 fn log_to_stderr(args: &ServeArgs) {

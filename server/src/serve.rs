@@ -91,6 +91,17 @@ impl ServeError {
     }
 }
 
+impl ServeError {
+    /// The status of the process: 2 if something else can be asked for, 1 if the machine failed
+    /// (disk, store, network).
+    pub const fn status(&self) -> u8 {
+        match self {
+            Self::InUse(_) | Self::Tls(_) => 2,
+            Self::Store(_) | Self::Io(..) | Self::Entropy => 1,
+        }
+    }
+}
+
 impl fmt::Display for ServeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -204,6 +204,33 @@ pub enum ClientFrame {
     },
 }
 
+impl ClientFrame {
+    /// Its `id`; 0 where there is none.
+    pub const fn request(&self) -> u64 {
+        match self {
+            Self::Queue { id, .. }
+            | Self::Unqueue { id, .. }
+            | Self::Create { id, .. }
+            | Self::Close { id, .. }
+            | Self::Look { id, .. }
+            | Self::Join { id, .. }
+            | Self::Name { id, .. }
+            | Self::Profile { id, .. }
+            | Self::Top { id, .. }
+            | Self::Games { id, .. }
+            | Self::Record { id, .. }
+            | Self::Block { id, .. }
+            | Self::Report { id, .. } => *id,
+            Self::Hello { .. }
+            | Self::Ping { .. }
+            | Self::Do { .. }
+            | Self::Army { .. }
+            | Self::Phrase { .. }
+            | Self::Log { .. } => 0,
+        }
+    }
+}
+
 fn yes() -> bool {
     true
 }

@@ -79,6 +79,8 @@ codes! {
     RoomExpired = "room_expired",
     /// Somebody else has joined already (TB-40).
     RoomTaken = "room_taken",
+    /// Its owner has closed it (TB-40).
+    RoomClosed = "room_closed",
     /// The own room.
     OwnRoom = "own_room",
     /// The room's owner is not connected now; try again.

@@ -56,7 +56,7 @@ enum Task {
         /// The answer: 1 to 2000 characters.
         text: String,
     },
-    /// Block an account: its sockets are closed, and it cannot sign in until then.
+    /// Block an account: its sockets are closed, and until then it can only be exported and deleted.
     Block {
         /// Its name or number.
         player: String,

@@ -2,7 +2,7 @@
 
 use super::{Gateway, Source};
 use crate::{
-    names::Name,
+    names::{Name, look_of},
     relay::{Request, Response, finished_record},
     secrets,
     store::{AccountId, Secret},
@@ -134,7 +134,14 @@ impl Gateway {
         self.ask(request).await.map(|_| Json(json!({})))
     }
 
-    /// The account of a bearer token.
+    /// The account of a bearer token, if it is not blocked.
+    fn player(&self, headers: &HeaderMap) -> Result<AccountId, No> {
+        let id = self.bearer(headers)?;
+        let account = self.reads().account(id).map_err(|_| Code::Unavailable)?.ok_or(Code::BadToken)?;
+        if account.is_blocked(self.clock.now().wall) { Err(Code::Blocked.into()) } else { Ok(id) }
+    }
+
+    /// The account of a bearer token. A blocked one may still ask for its data and its end.
     fn bearer(&self, headers: &HeaderMap) -> Result<AccountId, No> {
         let header = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok());
         let token = header.and_then(|header| header.strip_prefix("Bearer ")).ok_or(Code::BadToken)?;
@@ -147,6 +154,18 @@ impl Gateway {
         Ok(id)
     }
 
+    /// Counts a guess at the password of `name` from a source, before it is checked: what is
+    /// asked for at once counts as if it were asked for one after the other.
+    pub(super) fn guess(&self, name: &str, source: &Source) -> Result<(), No> {
+        let now = self.clock.now().mono;
+        self.guesses.guess(&look_of(name), &source.0, now).map_err(No::slow_down)
+    }
+
+    /// The guess was right.
+    fn guessed(&self, name: &str, source: &Source) {
+        self.guesses.right(&look_of(name), &source.0);
+    }
+
     /// Whether a password fits an account. Argon2 takes memory and time: two at once at most.
     async fn fits(&self, password: String, hash: Option<String>) -> Result<bool, No> {
         let _place = self.argon.acquire().await.map_err(|_| Code::Unavailable)?;
@@ -156,7 +175,13 @@ impl Gateway {
     }
 
     /// The account of a name and a password. An unknown name takes as long as a wrong password.
-    pub(super) async fn by_password(&self, name: &str, password: String) -> Result<AccountId, No> {
+    pub(super) async fn by_password(
+        &self,
+        name: &str,
+        password: String,
+        source: &Source,
+    ) -> Result<AccountId, No> {
+        self.guess(name, source)?;
         let found = Name::parse(name)
             .ok()
             .and_then(|name| self.reads().account_by_skeleton(name.skeleton()).ok().flatten());
@@ -164,6 +189,7 @@ impl Gateway {
         if !self.fits(password, hash).await? {
             return Err(Code::WrongPassword.into());
         }
+        self.guessed(name, source);
         found.ok_or_else(|| Code::WrongPassword.into())
     }
 
@@ -189,7 +215,7 @@ pub(super) async fn sign_in(State(here): Here, source: Source, Body(body): Body<
 pub(super) async fn log_in(State(here): Here, source: Source, Body(body): Body<LogIn>) -> Answer<Tokens> {
     here.limited(&source)?;
     let key = here.check_device(&body.device)?;
-    let account = here.by_password(&body.name, body.password).await?;
+    let account = here.by_password(&body.name, body.password, &source).await?;
     here.tokens(Request::LogIn { account, key }).await
 }
 
@@ -212,17 +238,19 @@ pub(super) async fn password(
     Body(body): Body<Password>,
 ) -> Answer<Value> {
     here.limited(&source)?;
-    let account = here.bearer(&headers)?;
+    let account = here.player(&headers)?;
     if !(8..=128).contains(&body.password.chars().count()) {
         return Err(Code::BadPassword.into());
     }
     let known = here.reads().account(account).map_err(|_| Code::Unavailable)?.ok_or(Code::BadToken)?;
-    if known.name.is_none() {
-        return Err(Code::AccountNeeded.into());
-    }
+    let name = known.name.ok_or(Code::AccountNeeded)?;
     let present = here.reads().password(account).map_err(|_| Code::Unavailable)?;
-    if present.is_some() && !here.fits(body.present.unwrap_or_default(), present).await? {
-        return Err(Code::WrongPassword.into());
+    if present.is_some() {
+        here.guess(&name, &source)?;
+        if !here.fits(body.present.unwrap_or_default(), present).await? {
+            return Err(Code::WrongPassword.into());
+        }
+        here.guessed(&name, &source);
     }
     let mut salt = [0; 16];
     getrandom::fill(&mut salt).map_err(|_| Code::Internal)?;
@@ -256,6 +284,6 @@ pub(super) async fn record(
     Path(of): Path<String>,
 ) -> Answer<Value> {
     here.limited(&source)?;
-    let account = here.bearer(&headers)?;
+    let account = here.player(&headers)?;
     Ok(Json(finished_record(here.reads().as_ref(), account, &of)?))
 }

@@ -4,8 +4,10 @@
 //! mod      accepting, limits of sources, routes      socket   one WebSocket
 //! http     plain requests                            pages    small web pages
 //! limits   token buckets and places                  nonces   what devices sign
+//! guesses  wrong passwords, and who waits for them
 //! ```
 
+mod guesses;
 mod http;
 mod limits;
 mod nonces;
@@ -30,6 +32,7 @@ use axum::{
     response::{IntoResponse, Response},
     routing::{get, post},
 };
+use guesses::Guesses;
 use hyper::server::conn::http1;
 use hyper_util::{
     rt::{TokioIo, TokioTimer},
@@ -91,6 +94,7 @@ pub(crate) struct Gateway {
     reads: Mutex<Box<dyn Reads>>,
     sources: Arc<Sources>,
     nonces: Nonces,
+    guesses: Guesses,
     argon: Semaphore,
     open: AtomicUsize,
     numbers: AtomicU64,
@@ -109,6 +113,7 @@ impl Gateway {
             reads: Mutex::new(shared.reads),
             sources: Arc::default(),
             nonces: Nonces::default(),
+            guesses: Guesses::default(),
             argon: Semaphore::new(PASSWORDS),
             open: AtomicUsize::new(0),
             numbers: AtomicU64::new(1),

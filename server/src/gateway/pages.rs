@@ -30,6 +30,10 @@ fn page(title: &str, body: &str) -> Html<String> {
     ))
 }
 
+fn too_often() -> (StatusCode, Html<String>) {
+    (StatusCode::TOO_MANY_REQUESTS, page("Too often", "<p>Please try again in a minute.</p>"))
+}
+
 pub(super) async fn home() -> Html<String> {
     page(
         "Wildcard Chess",
@@ -70,12 +74,12 @@ pub(super) async fn delete(
 ) -> (StatusCode, Html<String>) {
     let now = here.clock.now().mono;
     if here.sources.request(&source.0, &here.limits, now).is_err() {
-        return (StatusCode::TOO_MANY_REQUESTS, page("Too often", "<p>Please try again in a minute.</p>"));
+        return too_often();
     }
     if form.sure != "yes" {
         return (StatusCode::BAD_REQUEST, page("Not deleted", "<p>The box was not ticked.</p>"));
     }
-    let done: Result<_, No> = match here.by_password(&form.name, form.password).await {
+    let done: Result<_, No> = match here.by_password(&form.name, form.password, &source).await {
         Ok(account) => here.delete(account).await,
         Err(no) => Err(no),
     };
@@ -88,6 +92,7 @@ pub(super) async fn delete(
                 "<p>The name or the password is wrong.</p><p><a href=\"/delete-account\">Back</a></p>",
             ),
         ),
+        Err(no) if no.code() == Code::SlowDown => too_often(),
         Err(_) => (StatusCode::SERVICE_UNAVAILABLE, page("Not deleted", "<p>Please try again later.</p>")),
     }
 }

@@ -3,14 +3,15 @@
 use super::{Gateway, limits::Bucket};
 use crate::{
     engine::{Outbound, ToSocket, Waiting},
-    relay::{ConnId, Input, Mono},
+    relay::{ConnId, Input, Mono, Unread},
 };
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use futures_util::{SinkExt, StreamExt, stream::SplitSink};
 use protocol::{
-    ClientFrame, CloseCode, Code, ServerFrame,
+    ClientFrame, CloseCode, Code, GameName, Phrase, Queue, ServerFrame,
     limits::{FRAMES_BURST, FRAMES_PER_SECOND},
 };
+use serde_json::Value;
 use std::{
     sync::{
         Arc,
@@ -208,15 +209,25 @@ fn refusal(code: Code, wait: u64) -> ServerFrame {
     ServerFrame::Error { id: 0, code, text: String::new(), retry_after_ms: Some(wait), about: None }
 }
 
-/// Reads a frame. An object with an unknown `t` is told apart from what is no frame at all.
-fn parse(text: &str) -> Result<ClientFrame, Code> {
+/// Reads a frame. What is no frame is answered by what is wrong with it: an unknown `t`, a word
+/// that names nothing, or another form than its `t` has.
+fn parse(text: &str) -> Result<ClientFrame, Unread> {
     serde_json::from_str(text).map_err(|_| {
-        let value: Option<serde_json::Value> = serde_json::from_str(text).ok();
-        let kind = value.as_ref().and_then(|value| value.get("t")).and_then(|t| t.as_str());
-        match kind {
+        let value: Value = serde_json::from_str(text).unwrap_or_default();
+        let id = value.get("id").and_then(Value::as_u64).unwrap_or(0);
+        let word = |field: &str| value.get(field).and_then(Value::as_str);
+        let is_unknown = |field: &str, known: bool| word(field).is_some() && !known;
+        let queue = || is_unknown("queue", word("queue").and_then(Queue::parse).is_some());
+        let game = || is_unknown("game", word("game").and_then(GameName::parse).is_some());
+        let phrase = || is_unknown("phrase", word("phrase").and_then(Phrase::parse).is_some());
+        let code = match word("t") {
             Some(kind) if !ClientFrame::KINDS.contains(&kind) => Code::UnknownType,
+            Some("queue" | "unqueue") if queue() => Code::NoSuchThing,
+            Some("create" | "top") if game() => Code::NoSuchThing,
+            Some("phrase") if phrase() => Code::NoSuchThing,
             _ => Code::BadFrame,
-        }
+        };
+        Unread { id, code }
     })
 }
 
@@ -226,9 +237,11 @@ mod tests {
 
     #[test]
     fn what_is_no_frame_is_told_apart_from_an_unknown_one() {
-        assert_eq!(parse(r#"{"t":"dance"}"#), Err(Code::UnknownType));
+        let unread = |id, code| Err(Unread { id, code });
+        assert_eq!(parse(r#"{"t":"dance"}"#), unread(0, Code::UnknownType));
+        assert_eq!(parse(r#"{"t":"dance","id":7}"#), unread(7, Code::UnknownType));
         for bad in ["", "[]", "7", r#"{"n":1}"#, r#"{"t":"ping"}"#, r#"{"t":"ping","n":-1}"#, r#"{"t":7}"#] {
-            assert_eq!(parse(bad), Err(Code::BadFrame), "{bad}");
+            assert_eq!(parse(bad), unread(0, Code::BadFrame), "{bad}");
         }
         assert!(parse(r#"{"n":1,"t":"ping","new":[]}"#).is_ok(), "fields of a newer peer are ignored");
     }
@@ -237,6 +250,34 @@ mod tests {
     fn a_deep_value_is_no_frame_and_no_crash() {
         let deep =
             format!(r#"{{"t":"create","id":1,"key":"k","game":"chess_uno","settings":{}"#, "[".repeat(2_000));
-        assert_eq!(parse(&deep), Err(Code::BadFrame));
+        assert_eq!(parse(&deep), Err(Unread { id: 0, code: Code::BadFrame }));
+    }
+
+    #[test]
+    fn an_unknown_queue_game_or_phrase_is_no_such_thing_and_bears_the_number_of_its_request() {
+        for (id, unknown) in [
+            (4, r#"{"t":"queue","id":4,"queue":"xx"}"#),
+            (5, r#"{"t":"unqueue","id":5,"queue":""}"#),
+            (6, r#"{"t":"top","id":6,"game":"chess"}"#),
+            (7, r#"{"t":"create","id":7,"key":"k","game":"uno-purist","settings":{}}"#),
+            (0, r#"{"t":"phrase","match":"acfe06901ae15435","phrase":"boo"}"#),
+        ] {
+            assert_eq!(parse(unknown), Err(Unread { id, code: Code::NoSuchThing }), "{unknown}");
+        }
+    }
+
+    #[test]
+    fn a_field_of_another_form_is_a_bad_frame_with_the_number_of_its_request() {
+        for (id, bad) in [
+            (8, r#"{"t":"queue","id":8}"#),
+            (8, r#"{"t":"queue","id":8,"queue":7}"#),
+            (8, r#"{"t":"top","id":8,"game":"maharajah","from":-1}"#),
+            (8, r#"{"t":"join","id":8,"code":null}"#),
+            (8, r#"{"t":"create","id":8,"key":"k","game":"chess_uno","settings":{"x":1}}"#),
+            (0, r#"{"t":"queue","id":-8,"queue":"uno-purist"}"#),
+            (0, r#"{"t":"queue","id":"8","queue":"uno-purist"}"#),
+        ] {
+            assert_eq!(parse(bad), Err(Unread { id, code: Code::BadFrame }), "{bad}");
+        }
     }
 }

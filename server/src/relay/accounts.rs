@@ -84,9 +84,7 @@ impl<R: Reads> Relay<R> {
     ) -> Result<(), Code> {
         let known = Self::read(self.reads.account(account))?.filter(|known| !known.deleted);
         let known = known.ok_or(Code::BadToken)?;
-        if known.blocked_until.is_some_and(|until| until > self.now.wall) {
-            return Err(Code::Blocked);
-        }
+        // A blocked account, too: what it may ask for with a token is its data and its deletion.
         self.hand_out_to(id, account, known.generation, spends, before);
         Ok(())
     }

@@ -25,6 +25,15 @@ pub struct RequestId(pub u64);
 /// What became of a group of changes, in order; `None` if it may have failed as a whole.
 pub type Results = Option<Vec<Result<Written, Refused>>>;
 
+/// A text that is no frame, and what is answered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Unread {
+    /// The request's number, if it bears one; else 0.
+    pub id: u64,
+    /// What is wrong with it.
+    pub code: Code,
+}
+
 /// What the relay hears.
 #[derive(Debug)]
 pub enum Input {
@@ -42,7 +51,7 @@ pub enum Input {
         /// On which socket.
         conn: ConnId,
         /// The frame, or why it is none.
-        frame: Result<ClientFrame, Code>,
+        frame: Result<ClientFrame, Unread>,
         /// When it was read.
         at: Mono,
     },

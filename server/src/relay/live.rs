@@ -153,7 +153,7 @@ impl<R: Reads> Relay<R> {
         if account.deleted || account.generation != generation || self.deleting.contains_key(&id) {
             return Err(Code::BadToken);
         }
-        if account.blocked_until.is_some_and(|until| until > self.now.wall) {
+        if account.is_blocked(self.now.wall) {
             return Err(Code::Blocked);
         }
         Ok(account)

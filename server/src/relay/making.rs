@@ -6,7 +6,7 @@ use super::{
     io::{ConnId, Waits},
 };
 use crate::store::{
-    AccountId, Change, MatchFixed, MatchId, PlayRow, Reads, Refused, SetupRow, StoredMatch, Written,
+    AccountId, Change, Door, MatchFixed, MatchId, PlayRow, Reads, Refused, SetupRow, StoredMatch, Written,
 };
 use protocol::{Army, Code, GameName, MatchKind, Queue, RoomSettings, Setup};
 use rules::{
@@ -219,8 +219,12 @@ impl<R: Reads> Relay<R> {
     fn not_made(&mut self, making: Making, refused: Option<Refused>) {
         match making.origin {
             Origin::Queue { queue, .. } => self.tickets_go_on(making.stored.fixed.seats, queue, refused),
-            Origin::Room { conn, request, .. } => {
+            Origin::Room { code, conn, request } => {
+                // Whoever was faster has joined it or closed it.
+                let is_closed =
+                    || matches!(self.reads.room(&code), Ok(Some(room)) if room.door == Door::Closed);
                 let code = match refused {
+                    Some(Refused::Gone) if is_closed() => Code::RoomClosed,
                     Some(Refused::Gone) => Code::RoomTaken,
                     Some(Refused::TooMany) => Code::TooManyMatches,
                     Some(Refused::Exists | Refused::InQueueMatch) | None => Code::Unavailable,

@@ -25,7 +25,7 @@ mod queues;
 mod rooms;
 mod setup;
 
-pub use io::{ConnId, Input, Mono, Now, Output, Request, RequestId, Response, Results, SaveId};
+pub use io::{ConnId, Input, Mono, Now, Output, Request, RequestId, Response, Results, SaveId, Unread};
 pub(crate) use people::finished_record;
 
 use crate::{
@@ -220,13 +220,13 @@ impl<R: Reads> Relay<R> {
         self.draining
     }
 
-    fn frame(&mut self, conn: ConnId, frame: Result<ClientFrame, Code>, at: Mono) {
+    fn frame(&mut self, conn: ConnId, frame: Result<ClientFrame, Unread>, at: Mono) {
         if !self.conns.contains_key(&conn) {
             return; // read just before its socket was closed: nobody would ever be lost on it
         }
         let frame = match frame {
             Ok(frame) => frame,
-            Err(code) => return self.refuse(conn, 0, code),
+            Err(Unread { id, code }) => return self.refuse(conn, id, code),
         };
         tracing::trace!(conn = conn.0, frame = frame.kind(), "reads");
         if let ClientFrame::Ping { n } = frame {
@@ -237,7 +237,7 @@ impl<R: Reads> Relay<R> {
             return self.hello(conn, v, &token, have, at);
         }
         let Some(account) = self.conns.get(&conn).and_then(|conn| conn.account) else {
-            return self.refuse(conn, 0, Code::HelloFirst);
+            return self.refuse(conn, frame.request(), Code::HelloFirst);
         };
         match frame {
             ClientFrame::Do { .. }

@@ -6,6 +6,7 @@ use super::{
     io::Waits,
 };
 use crate::store::{Change, Order, Reads};
+use protocol::Code;
 
 /// How often it looks, in ms.
 const LOOK: u64 = 1_000;
@@ -28,7 +29,10 @@ impl<R: Reads> Relay<R> {
                         self.post(id, Letter { at: self.now.mono, what: What::Abort });
                     }
                 }
-                Order::CloseSockets { id } => self.shut_out(id),
+                Order::CloseSockets { id } => {
+                    self.send_to(id, &super::error(0, Code::Blocked));
+                    self.shut_out(id);
+                }
                 Order::DeleteAccount { id } => {
                     if self.delete(None, id).is_err() {
                         self.orders_taken.remove(&order.id);

@@ -17,6 +17,7 @@ use protocol::{
     server::{LadderProfile, PastGame, Profile, Rival, Top, TopRow},
 };
 use rules::Seat;
+use table::Refusal;
 
 /// Rated games in a chart.
 const CHART: usize = 50;
@@ -263,6 +264,23 @@ impl<R: Reads> Relay<R> {
         if !self.reads.blocked([account, other]).unwrap_or(true) {
             let name: SeatName = seat_name(seat);
             self.send_to(other, &ServerFrame::Phrase { id: id.to_string(), seat: name, phrase });
+        }
+    }
+}
+
+impl<R: Reads> Relay<R> {
+    /// A frame about a match that nobody plays here.
+    pub(super) fn missed(&mut self, conn: ConnId, account: AccountId, about: String, frame: ClientFrame) {
+        match frame {
+            // Its minute is over, or a restart has ended it: the table would say the same (TB-22).
+            ClientFrame::Do { cseq, text, .. }
+                if matches!(text.as_str(), "rematch" | "rematch-decline")
+                    && finished_record(&self.reads, account, &about).is_ok() =>
+            {
+                let code = Refusal::NoRematch.code().to_owned();
+                self.send(conn, &ServerFrame::Rejected { id: about, cseq, code, text });
+            }
+            _ => self.refuse_in(conn, &about, Code::NoSuchMatch),
         }
     }
 }

@@ -34,7 +34,7 @@ impl<R: Reads> Relay<R> {
         let about = id.clone();
         let found =
             MatchId::parse(&about).and_then(|id| Some((id, self.matches.get(&id)?.seat_of(account)?)));
-        let Some((id, seat)) = found else { return self.refuse_in(conn, &about, Code::NoSuchMatch) };
+        let Some((id, seat)) = found else { return self.missed(conn, account, about, frame) };
         let what = match frame {
             ClientFrame::Do { cseq, version, text, .. } => What::Do { seat, conn, cseq, version, text },
             ClientFrame::Army { ranks, .. } => What::Army { seat, conn, ranks },

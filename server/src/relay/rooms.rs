@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     secrets,
-    store::{Account, AccountId, Change, Reads, Refused, StoredRoom, Written},
+    store::{Account, AccountId, Change, Door, Reads, Refused, StoredRoom, Written},
 };
 use protocol::{
     Army, ClientFrame, Code, GameName, MatchKind, RoomSettings, ServerFrame,
@@ -127,7 +127,7 @@ impl<R: Reads> Relay<R> {
             game,
             settings,
             created: self.now.wall,
-            open: true,
+            door: Door::Open,
         };
         let change = Change::NewRoom { room: Box::new(room), key: key.to_owned(), request: digest };
         self.save(vec![change], Waits::NewRoom { conn, request, account, code });
@@ -166,12 +166,11 @@ impl<R: Reads> Relay<R> {
     }
 
     fn status(&self, room: &StoredRoom) -> &'static str {
-        if !room.open {
-            "taken"
-        } else if self.left(room) == 0 {
-            "expired"
-        } else {
-            "open"
+        match room.door {
+            Door::Taken => "taken",
+            Door::Closed => "closed",
+            Door::Open if self.left(room) == 0 => "expired",
+            Door::Open => "open",
         }
     }
 
@@ -224,9 +223,13 @@ impl<R: Reads> Relay<R> {
     fn close_room(&mut self, conn: ConnId, account: AccountId, request: u64, code: &str) -> Result<(), Code> {
         let room = Self::read(self.reads.room(code))?.filter(|room| room.owner == account);
         let room = room.ok_or(Code::NoSuchRoom)?;
-        if !room.open {
-            self.tell_room(conn, request, &room, "closed", None);
-            return Ok(());
+        match room.door {
+            Door::Open => {}
+            Door::Closed => {
+                self.tell_room(conn, request, &room, "closed", None);
+                return Ok(());
+            }
+            Door::Taken => return Err(Code::RoomTaken),
         }
         let code = code.to_owned();
         self.save(vec![Change::CloseRoom(code.clone())], Waits::CloseRoom { conn, request, account, code });
@@ -241,7 +244,7 @@ impl<R: Reads> Relay<R> {
         code: &str,
         result: Option<Result<Written, Refused>>,
     ) {
-        let closed = || self.reads.room(code).ok().flatten().filter(|room| !room.open);
+        let closed = || self.reads.room(code).ok().flatten().filter(|room| room.door == Door::Closed);
         let result = result.or_else(|| closed().map(|_| Ok(Written::Done)));
         match result {
             Some(Ok(_)) => {
@@ -274,6 +277,7 @@ impl<R: Reads> Relay<R> {
         };
         match self.status(&room) {
             "taken" => return Err(Code::RoomTaken),
+            "closed" => return Err(Code::RoomClosed),
             "expired" => return Err(Code::RoomExpired),
             _ => {}
         }

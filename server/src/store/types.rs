@@ -83,6 +83,13 @@ pub struct Account {
     pub has_password: bool,
 }
 
+impl Account {
+    /// Whether the operator keeps it out at a moment.
+    pub fn is_blocked(&self, now: WallMs) -> bool {
+        self.blocked_until.is_some_and(|until| until > now)
+    }
+}
+
 /// A refresh token.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RefreshRow {
@@ -174,8 +181,26 @@ pub struct StoredRoom {
     pub settings: RoomSettings,
     /// When it was opened.
     pub created: WallMs,
-    /// Whether it can still be joined; a joined or closed one cannot.
-    pub open: bool,
+    /// Whether it can still be joined.
+    pub door: Door,
+}
+
+/// Whether a room can be joined, and why not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Door {
+    /// It can, until it expires.
+    Open,
+    /// Somebody has joined.
+    Taken,
+    /// Its owner has closed it.
+    Closed,
+}
+
+impl StoredRoom {
+    /// Whether it can still be joined, if it has not expired.
+    pub fn is_open(&self) -> bool {
+        self.door == Door::Open
+    }
 }
 
 /// A row of a leaderboard.

@@ -8,7 +8,7 @@ use rules::{
     record::NewGame,
 };
 use server::store::{
-    AccountId, Change, MatchFixed, MatchId, MemoryStore, NewCommand, PlayRow, Reads, Refused, Secret,
+    AccountId, Change, Door, MatchFixed, MatchId, MemoryStore, NewCommand, PlayRow, Reads, Refused, Secret,
     SetupRow, SqliteReader, SqliteStore, SqliteWriter, StoredMatch, StoredRoom, Synchronous, WallMs, Writes,
     Written,
 };
@@ -257,7 +257,7 @@ pub(crate) fn end(id: u64, after: usize, winner: Option<Seat>, reason: &str, now
 
 pub(crate) fn room(code: &str, owner: AccountId, created: WallMs) -> StoredRoom {
     let settings = RoomSettings { rated: false, ..RoomSettings::default() };
-    StoredRoom { code: code.to_owned(), owner, game: GameName::ChessUno, settings, created, open: true }
+    StoredRoom { code: code.to_owned(), owner, game: GameName::ChessUno, settings, created, door: Door::Open }
 }
 
 pub(crate) fn new_room(code: &str, owner: AccountId, created: WallMs) -> Change {

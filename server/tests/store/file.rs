@@ -5,7 +5,7 @@ use crate::{accounts::fill, bench::*};
 use protocol::GameName;
 use rusqlite::Connection;
 use server::store::{
-    AccountId, Change, MatchId, Reads, Refused, SqliteStore, StoreError, Synchronous, Writes, Written,
+    AccountId, Change, Door, MatchId, Reads, Refused, SqliteStore, StoreError, Synchronous, Writes, Written,
 };
 use std::{fs, path::Path};
 
@@ -276,4 +276,22 @@ fn a_step_is_cheap() {
         }
     }
     println!("{} ns a step", (spent() - begun) / 100_000);
+}
+
+#[test]
+fn a_file_of_version_1_opens_and_its_rooms_that_are_not_open_are_closed() {
+    let mut file = File::fresh();
+    file.all([new_account(AccountId(1))]);
+    let rooms = ["AAAAAA", "BBBBBB"].map(|code| new_room(code, AccountId(1), 5));
+    file.all(rooms);
+    file.all([Change::CloseRoom("BBBBBB".to_owned())]);
+    file.writer().checkpoint(true).unwrap();
+    let path = file.path();
+    file.shut();
+    let old = Connection::open(&path).unwrap();
+    old.execute_batch("ALTER TABLE rooms DROP COLUMN taken; PRAGMA user_version = 1;").unwrap();
+    old.close().unwrap();
+    let (reads, _writer) = SqliteStore::open(&path, Synchronous::Full).unwrap();
+    assert_eq!(reads.room("AAAAAA").unwrap().unwrap().door, Door::Open);
+    assert_eq!(reads.room("BBBBBB").unwrap().unwrap().door, Door::Closed);
 }

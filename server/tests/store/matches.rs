@@ -3,7 +3,7 @@
 use crate::bench::*;
 use protocol::{GameName, Queue};
 use rules::{Seat, chess_uno::Card};
-use server::store::{AccountId, Change, MatchId, NewCommand, Refused, SetupRow, WallMs, Written};
+use server::store::{AccountId, Change, Door, MatchId, NewCommand, Refused, SetupRow, WallMs, Written};
 use table::VerdictReason;
 
 on_both!(
@@ -162,12 +162,12 @@ fn a_room_is_joined_once(mut store: impl Bench) {
     };
     let private = |id| begun(id, [A, B], GameName::ChessUno);
     store.all([join(1, "AAAAAA", private)]);
-    assert!(!store.reads().room("AAAAAA").unwrap().unwrap().open);
+    assert_eq!(store.reads().room("AAAAAA").unwrap().unwrap().door, Door::Taken);
     store.refused(join(2, "AAAAAA", private), Refused::Gone);
     store.refused(join(2, "ZZZZZZ", private), Refused::Gone);
     // A room whose match cannot be made stays open.
     store.refused(join(1, "BBBBBB", private), Refused::Exists);
-    assert!(store.reads().room("BBBBBB").unwrap().unwrap().open);
+    assert_eq!(store.reads().room("BBBBBB").unwrap().unwrap().door, Door::Open);
 }
 
 fn lists_of_matches_are_in_order(mut store: impl Bench) {

@@ -222,3 +222,35 @@ fn t18_a_drain_waits_for_what_is_being_saved_and_says_when_to_come_back() {
     assert_eq!(desk.code(late), Some(CloseCode::Restart.number()));
     desk.say(late, ClientFrame::Ping { n: 1 });
 }
+
+#[test]
+fn tb_22_a_rematch_asked_for_after_a_restart_is_over_and_not_an_unknown_match() {
+    let (mut desk, conns, [ann, bob], of) = timed(Clock { base_ms: 90_000, increment_ms: 0 });
+    desk.command(conns[0], of, "resign");
+    assert!(desk.result(of).is_some());
+    desk.restart(1_000);
+    let [a, b] = [desk.hello(ann), desk.hello(bob)];
+    let carl = desk.account("Carl");
+    let c = desk.hello(carl);
+    let said =
+        |text: &str| ClientFrame::Do { id: of.to_string(), cseq: 2, version: 1, text: text.to_owned() };
+    for (conn, text, code) in [
+        (a, "rematch", Some("no_rematch")),
+        (b, "rematch-decline", Some("no_rematch")),
+        (b, "e7e5", None),
+        (c, "rematch", None),
+    ] {
+        desk.take(conn);
+        desk.say(conn, said(text));
+        let told = desk.take(conn);
+        let rejected = told.iter().find_map(|frame| match frame {
+            ServerFrame::Rejected { code, cseq: 2, .. } => Some(code.as_str()),
+            _ => None,
+        });
+        assert_eq!(rejected, code, "{text}: {told:?}");
+        let unknown = told
+            .iter()
+            .any(|frame| matches!(frame, ServerFrame::Error { code: protocol::Code::NoSuchMatch, .. }));
+        assert_eq!(unknown, code.is_none(), "{text}: {told:?}");
+    }
+}

@@ -118,8 +118,30 @@ fn tb_23_a_room_that_nobody_joined_leaves_no_trace() {
     desk.say(ann, ClientFrame::Close { id: 2, code: code.clone() });
     assert_eq!(room(&desk.take(ann)).unwrap().1, "closed");
     desk.say(bob, ClientFrame::Join { id: 3, code });
-    assert_eq!(errors(&desk.take(bob)), [Code::RoomTaken]);
+    assert_eq!(errors(&desk.take(bob)), [Code::RoomClosed]);
     assert_eq!(desk.store.running_total().unwrap(), 0);
+}
+
+#[test]
+fn tb_40_a_closed_room_is_closed_and_a_joined_one_is_taken() {
+    let (mut desk, [ann, bob]) = pair();
+    let (closed, _) = create(&mut desk, ann, "one").unwrap();
+    let (taken, _) = create(&mut desk, ann, "two").unwrap();
+    desk.say(ann, ClientFrame::Close { id: 2, code: closed.clone() });
+    desk.say(bob, ClientFrame::Join { id: 3, code: taken.clone() });
+    assert_eq!(desk.fresh(bob).len(), 1);
+    desk.take(ann);
+    for (code, why) in [(&closed, Code::RoomClosed), (&taken, Code::RoomTaken)] {
+        desk.say(bob, ClientFrame::Look { id: 4, code: code.clone() });
+        assert_eq!(errors(&desk.take(bob)), [why]);
+        desk.say(bob, ClientFrame::Join { id: 5, code: code.clone() });
+        assert_eq!(errors(&desk.take(bob)), [why]);
+    }
+    // Closed once more it is closed; what was joined cannot be closed.
+    desk.say(ann, ClientFrame::Close { id: 6, code: closed });
+    assert_eq!(room(&desk.take(ann)).unwrap().1, "closed");
+    desk.say(ann, ClientFrame::Close { id: 7, code: taken });
+    assert_eq!(errors(&desk.take(ann)), [Code::RoomTaken]);
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use super::world::{End, Match, Rated, World};
 use crate::store::{
-    Booked, Change, MatchId, PlayRow, Refused, SetupRow, StoredMatch, StoredRoom, TokenHash, WallMs, Written,
-    booking, bounds,
+    Booked, Change, Door, MatchId, PlayRow, Refused, SetupRow, StoredMatch, StoredRoom, TokenHash, WallMs,
+    Written, booking, bounds,
 };
 use core::cmp::Ordering;
 use protocol::{MatchKind, limits};
@@ -28,7 +28,7 @@ impl World {
             return Err(Refused::InQueueMatch);
         }
         if let Some(code) = room {
-            self.close_room(code)?;
+            self.close_room(code, Door::Taken)?;
         }
         for id in fixed.seats {
             if queued {
@@ -138,7 +138,7 @@ impl World {
     ) -> Result<(), Refused> {
         self.live(room.owner)?;
         let since = room.created.saturating_sub(limits::ROOM_LIFE);
-        let live = |old: &&StoredRoom| old.owner == room.owner && old.open && old.created > since;
+        let live = |old: &&StoredRoom| old.owner == room.owner && old.is_open() && old.created > since;
         if self.rooms.values().filter(live).count() >= limits::ROOMS {
             return Err(Refused::TooMany);
         }
@@ -154,11 +154,11 @@ impl World {
     }
 
     fn open_room(&mut self, code: &str) -> Result<&mut StoredRoom, Refused> {
-        self.rooms.get_mut(code).filter(|room| room.open).ok_or(Refused::Gone)
+        self.rooms.get_mut(code).filter(|room| room.is_open()).ok_or(Refused::Gone)
     }
 
-    pub(super) fn close_room(&mut self, code: &str) -> Result<(), Refused> {
-        self.open_room(code)?.open = false;
+    pub(super) fn close_room(&mut self, code: &str, door: Door) -> Result<(), Refused> {
+        self.open_room(code)?.door = door;
         Ok(())
     }
 }

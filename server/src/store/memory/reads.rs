@@ -133,7 +133,7 @@ impl Reads for MemoryStore {
 
     fn rooms(&self, owner: AccountId) -> Result<Vec<StoredRoom>, StoreError> {
         self.read(|world| {
-            let open = world.rooms.values().filter(|room| room.owner == owner && room.open);
+            let open = world.rooms.values().filter(|room| room.owner == owner && room.is_open());
             let mut rooms: Vec<StoredRoom> = open.cloned().collect();
             rooms.sort_by_key(|room| room.created);
             rooms

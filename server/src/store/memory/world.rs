@@ -2,7 +2,7 @@
 //! a refused one has written nothing.
 
 use crate::store::{
-    Account, AccountId, Answered, Booked, Change, DeviceKey, MatchId, Order, RefreshRow, Refused,
+    Account, AccountId, Answered, Booked, Change, DeviceKey, Door, MatchId, Order, RefreshRow, Refused,
     StoredMatch, StoredReport, StoredRoom, TokenHash, WallMs, Written, bounds,
 };
 use core::cmp::{Ordering, Reverse};
@@ -88,7 +88,7 @@ impl World {
             }
             Change::Step { .. } => return self.step(change),
             Change::NewRoom { room, key, request } => self.new_room(room, key, request)?,
-            Change::CloseRoom(code) => self.close_room(code)?,
+            Change::CloseRoom(code) => self.close_room(code, Door::Closed)?,
             _ => self.change_account(change)?,
         }
         Ok(Written::Done)

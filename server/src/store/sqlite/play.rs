@@ -6,8 +6,8 @@ use super::{
     rows::{No, key, ms, piles, to_json},
 };
 use crate::store::{
-    Change, MatchId, NewCommand, PlayRow, Refused, SetupRow, StoredMatch, StoredRoom, TokenHash, WallMs,
-    Written, booking, bounds,
+    Change, Door, MatchId, NewCommand, PlayRow, Refused, SetupRow, StoredMatch, StoredRoom, TokenHash,
+    WallMs, Written, booking, bounds,
 };
 use protocol::limits;
 use rusqlite::{Connection, named_params, params};
@@ -24,7 +24,7 @@ pub(super) fn apply(connection: &Connection, change: &Change) -> Result<Written,
             set_up(connection, *id, setup.as_ref(), play.as_deref(), *closed, *now)?;
         }
         Change::NewRoom { room, key, request } => new_room(connection, room, key, request)?,
-        Change::CloseRoom(code) => close_room(connection, code)?,
+        Change::CloseRoom(code) => close_room(connection, code, Door::Closed)?,
         // All others are made elsewhere.
         _ => return Err(Refused::Gone.into()),
     }
@@ -87,7 +87,7 @@ fn end(
 
 fn new_match(connection: &Connection, new: &StoredMatch, room: Option<&str>) -> Result<(), No> {
     if let Some(code) = room {
-        close_room(connection, code)?;
+        close_room(connection, code, Door::Taken)?;
     }
     let fixed = &new.fixed;
     for account in fixed.seats {
@@ -192,13 +192,16 @@ fn new_room(connection: &Connection, room: &StoredRoom, name: &str, request: &To
     remember(connection, room.owner, name, request, &room.code, room.created)?;
     let sql = "DELETE FROM rooms WHERE owner = ?1 AND created <= ?2";
     write(connection, sql, params![owner, ms(room.created.saturating_sub(bounds::ROOM_MEMORY))])?;
-    let sql = "INSERT INTO rooms (code, owner, game, settings, created, open)
-               VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO NOTHING";
+    let sql = "INSERT INTO rooms (code, owner, game, settings, created, open, taken)
+               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT DO NOTHING";
     let settings = to_json(&room.settings)?;
-    let columns = params![room.code, owner, room.game.word(), settings, ms(room.created), room.open];
+    let taken = room.door == Door::Taken;
+    let columns =
+        params![room.code, owner, room.game.word(), settings, ms(room.created), room.is_open(), taken];
     if write(connection, sql, columns)? == 0 { Err(Refused::Exists.into()) } else { Ok(()) }
 }
 
-fn close_room(connection: &Connection, code: &str) -> Result<(), No> {
-    must(connection, "UPDATE rooms SET open = 0 WHERE code = ?1 AND open", params![code])
+fn close_room(connection: &Connection, code: &str, door: Door) -> Result<(), No> {
+    let sql = "UPDATE rooms SET open = 0, taken = ?2 WHERE code = ?1 AND open";
+    must(connection, sql, params![code, door == Door::Taken])
 }

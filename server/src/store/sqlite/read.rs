@@ -7,7 +7,7 @@ use super::{
     rows::{self, from_json, key, match_id, ms, read_piles},
 };
 use crate::store::{
-    Account, AccountId, Answered, BoardRow, Booked, DeviceKey, MatchFixed, MatchId, PastMatch, PlayRow,
+    Account, AccountId, Answered, BoardRow, Booked, DeviceKey, Door, MatchFixed, MatchId, PastMatch, PlayRow,
     Reads, RefreshRow, Secret, StoreError, StoredMatch, StoredOrder, StoredReport, StoredRoom, TokenHash,
     WallMs,
 };
@@ -121,14 +121,14 @@ impl Reads for SqliteReader {
     }
 
     fn rooms(&self, owner: AccountId) -> Result<Vec<StoredRoom>, StoreError> {
-        let sql = "SELECT code, owner, game, settings, created, open FROM rooms
+        let sql = "SELECT code, owner, game, settings, created, open, taken FROM rooms
                    WHERE owner = ?1 AND open ORDER BY created, code";
         let found = all(&self.connection, sql, params![key(owner.0)], room_columns)?;
         found.into_iter().map(room).collect()
     }
 
     fn room(&self, code: &str) -> Result<Option<StoredRoom>, StoreError> {
-        let sql = "SELECT code, owner, game, settings, created, open FROM rooms WHERE code = ?1";
+        let sql = "SELECT code, owner, game, settings, created, open, taken FROM rooms WHERE code = ?1";
         one(&self.connection, sql, params![code], room_columns)?.map(room).transpose()
     }
 
@@ -249,17 +249,22 @@ pub(super) fn report_row(row: &Row<'_>) -> rusqlite::Result<StoredReport> {
 }
 
 /// The columns of a room, as they stand.
-pub(super) type RoomColumns = (String, AccountId, String, String, WallMs, bool);
+pub(super) type RoomColumns = (String, AccountId, String, String, WallMs, Door);
 
 pub(super) fn room_columns(row: &Row<'_>) -> rusqlite::Result<RoomColumns> {
-    Ok((row.get(0)?, rows::account(row, 1)?, row.get(2)?, row.get(3)?, row.get(4)?, row.get(5)?))
+    let door = match (row.get(5)?, row.get(6)?) {
+        (true, _) => Door::Open,
+        (false, true) => Door::Taken,
+        (false, false) => Door::Closed,
+    };
+    Ok((row.get(0)?, rows::account(row, 1)?, row.get(2)?, row.get(3)?, row.get(4)?, door))
 }
 
 pub(super) fn room(
-    (code, owner, game, settings, created, open): RoomColumns,
+    (code, owner, game, settings, created, door): RoomColumns,
 ) -> Result<StoredRoom, StoreError> {
     let (game, settings) = (rows::game(&game)?, rows::settings(&settings)?);
-    Ok(StoredRoom { code, owner, game, settings, created, open })
+    Ok(StoredRoom { code, owner, game, settings, created, door })
 }
 
 /// The columns of a match, as they stand.

@@ -10,8 +10,13 @@ use rusqlite_migration::M;
 pub(super) const APPLICATION_ID: i32 = 0x5743_4353;
 
 /// All versions, oldest first. A released step never changes.
-pub(super) const VERSIONS: &[M<'static>] = &[M::up(
-    "CREATE TABLE meta (key TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;
+pub(super) const VERSIONS: &[M<'static>] = &[
+    M::up(FIRST),
+    // A room that is not open was joined, or else closed by its owner.
+    M::up("ALTER TABLE rooms ADD COLUMN taken INTEGER NOT NULL DEFAULT 0;"),
+];
+
+const FIRST: &str = "CREATE TABLE meta (key TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;
 
      CREATE TABLE accounts (
          id            INTEGER PRIMARY KEY,
@@ -173,5 +178,4 @@ pub(super) const VERSIONS: &[M<'static>] = &[M::up(
      ) STRICT;
      CREATE INDEX rated_results_a ON rated_results (a, ladder, number);
      CREATE INDEX rated_results_b ON rated_results (b, ladder, number);
-     CREATE INDEX rated_results_pair ON rated_results (low, high, ladder, made_at) WHERE private;",
-)];
+     CREATE INDEX rated_results_pair ON rated_results (low, high, ladder, made_at) WHERE private;";

@@ -192,6 +192,53 @@ pub(crate) async fn a_second_device_logs_in_by_password_and_takes_over() {
     assert_eq!(second.account(), pair.players[first].device.account());
 }
 
+pub(crate) async fn a_blocked_account_is_deleted_by_its_owner() {
+    let relay = Relay::start();
+    let peer = relay.peer();
+    let mut shut = Sitter::named(&peer, "Shut Out").await;
+    let (status, _, error) = relay.admin(&["block", "Shut Out"]);
+    assert_eq!(status, Some(0), "{error}");
+    assert_eq!(shut.client.want_error().await, "blocked");
+    shut.device.sign_in(&peer).await;
+    let token = shut.device.access().to_owned();
+    assert_eq!(http::post(&peer, "/v1/delete", &json!({}), Some(&token)).await.status, 200);
+    assert_eq!(http::get(&peer, "/v1/export", Some(&token)).await.code(), "bad_token");
+    // From now on this device is somebody new, and welcome.
+    shut.device.sign_in(&peer).await;
+    Client::hello(&peer, shut.device.access()).await;
+}
+
+pub(crate) async fn wrong_passwords_make_their_sender_wait_and_lock_nobody_out() {
+    let relay = Relay::start();
+    let peer = relay.peer();
+    let owner = Sitter::named(&peer, "Much Guessed").await;
+    let body = json!({"password": "battery staple"});
+    assert_eq!(http::post(&peer, "/v1/password", &body, Some(owner.device.access())).await.status, 200);
+    let log_in = |name: &'static str, password: &'static str| {
+        let peer = peer.clone();
+        async move {
+            let mut body = Device::new().signed(&peer).await.unwrap();
+            body["name"] = json!(name);
+            body["password"] = json!(password);
+            http::post(&peer, "/v1/log-in", &body, None).await
+        }
+    };
+    for name in ["Much Guessed", "Nobody There"] {
+        for _ in 0..5 {
+            assert_eq!(log_in(name, "wrong horse").await.code(), "wrong_password", "{name}");
+        }
+        let told = log_in(name, "wrong horse").await;
+        assert_eq!((told.status, told.code().as_str()), (429, "slow_down"), "{name}");
+        let wait = told.json()["retry_after_ms"].as_u64().unwrap();
+        assert!((1..=1_000).contains(&wait), "{name}: {wait}");
+    }
+    // Another name from here is not meant, and the right password is heard after the wait.
+    assert_eq!(log_in("Somebody Else", "wrong horse").await.code(), "wrong_password");
+    tokio::time::sleep(std::time::Duration::from_millis(1_000)).await;
+    assert_eq!(log_in("Much Guessed", "battery staple").await.status, 200);
+    assert_eq!(log_in("Much Guessed", "wrong horse").await.code(), "wrong_password", "it is forgotten");
+}
+
 pub(crate) async fn an_export_holds_everything_and_no_secret() {
     let relay = Relay::start();
     let peer = relay.peer();

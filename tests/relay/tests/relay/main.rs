@@ -66,11 +66,14 @@ tests! {
         a_refresh_token_whose_answer_was_lost_is_good_for_a_minute_and_then_ends_its_family,
         signing_out_everywhere_closes_sockets_and_ends_tokens,
         a_second_device_logs_in_by_password_and_takes_over,
+        a_blocked_account_is_deleted_by_its_owner,
+        wrong_passwords_make_their_sender_wait_and_lock_nobody_out,
         an_export_holds_everything_and_no_secret,
         an_account_is_deleted_on_the_web_page,
         t37_a_deleted_account_breaks_nothing_and_leaves_no_datum;
     rooms:
         tb_40_a_room_is_joined_once_by_its_code_in_any_case,
+        an_unknown_queue_or_game_is_answered_by_the_number_of_its_request,
         tb_40_ten_wrong_codes_a_minute_and_then_slow_down,
         tb_42_phrases_blocks_and_reports;
     ops:

@@ -98,15 +98,23 @@ pub(crate) async fn an_operator_looks_after_a_running_server() {
     }
     // A block closes the socket and keeps it closed; its end opens the door.
     admin(&relay, &["block", "Rude Person", "--days", "3"]);
-    assert_eq!(pair.players[rude].client.want_close().await, Some(4010));
+    let told = pair.players[rude].client.want_error().await;
+    assert_eq!((told.as_str(), pair.players[rude].client.want_close().await), ("blocked", Some(4010)));
     let token = pair.players[rude].device.access().to_owned();
     let mut shut = Client::connect(&peer).await;
     shut.send(json!({"t": "hello", "v": 1, "token": token})).await;
     assert_eq!((shut.want_error().await.as_str(), shut.want_close().await), ("blocked", Some(4010)));
-    let body = pair.players[rude].device.signed(&peer).await.unwrap();
-    let told = http::post(&peer, "/v1/sign-in", &body, None).await;
+    // What is left to it is its data and its deletion; both need a token.
+    pair.players[rude].device.sign_in(&peer).await;
+    assert_eq!(pair.players[rude].device.refresh(&peer).await.status, 200);
+    let token = pair.players[rude].device.access().to_owned();
+    let exported = http::get(&peer, "/v1/export", Some(&token)).await;
+    assert_eq!((exported.status, exported.json()["name"].as_str()), (200, Some("Rude Person")));
+    let password = json!({"password": "battery staple"});
+    let told = http::post(&peer, "/v1/password", &password, Some(&token)).await;
     assert_eq!((told.status, told.code().as_str()), (403, "blocked"));
-    assert_eq!(pair.players[rude].device.refresh(&peer).await.code(), "blocked");
+    let record = http::get(&peer, &format!("/v1/matches/{id}/record"), Some(&token)).await;
+    assert_eq!((record.status, record.code().as_str()), (403, "blocked"));
     admin(&relay, &["unblock", &number]);
     pair.players[rude].device.sign_in(&peer).await;
     pair.players[rude].come_back(&peer).await;

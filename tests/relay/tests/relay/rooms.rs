@@ -54,7 +54,7 @@ pub(crate) async fn tb_40_a_room_is_joined_once_by_its_code_in_any_case() {
     assert_eq!(ask(&mut owner, create("sixth", "chess_uno")).await["code"], "too_many_rooms");
     let closed = ask(&mut owner, json!({"t": "close", "id": 3, "code": codes[0]})).await;
     assert_eq!(closed["status"], "closed");
-    assert!(matches!(join(&mut late, &codes[0]).await["code"].as_str(), Some("room_taken" | "no_such_room")));
+    assert_eq!(join(&mut late, &codes[0]).await["code"], "room_closed");
     let seventh = open_room(&mut owner, "chess_uno", &json!({})).await;
     // A room without its owner waits; after half an hour it is gone.
     let back = std::mem::replace(&mut owner.client, relay_tests::Client::connect(&peer).await);
@@ -64,6 +64,21 @@ pub(crate) async fn tb_40_a_room_is_joined_once_by_its_code_in_any_case() {
     owner.come_back(&peer).await;
     set(&relay, "UPDATE rooms SET created = created - 1800001");
     assert_eq!(join(&mut late, &seventh).await["code"], "room_expired");
+}
+
+pub(crate) async fn an_unknown_queue_or_game_is_answered_by_the_number_of_its_request() {
+    let relay = Relay::start();
+    let mut player = Sitter::guest(&relay.peer()).await;
+    for (id, frame, code) in [
+        (41, json!({"t": "queue", "id": 41, "queue": "xx"}), "no_such_thing"),
+        (42, json!({"t": "top", "id": 42, "game": "xx"}), "no_such_thing"),
+        (43, json!({"t": "create", "id": 43, "key": "k", "game": "xx"}), "no_such_thing"),
+        (44, json!({"t": "create", "id": 44, "key": 7, "game": "chess_uno"}), "bad_frame"),
+        (45, json!({"t": "dance", "id": 45}), "unknown_type"),
+    ] {
+        let told = ask(&mut player, frame).await;
+        assert_eq!((&told["id"], &told["code"]), (&json!(id), &json!(code)));
+    }
 }
 
 pub(crate) async fn tb_40_ten_wrong_codes_a_minute_and_then_slow_down() {
@@ -93,7 +108,7 @@ pub(crate) async fn tb_42_phrases_blocks_and_reports() {
     one.client.send(say("hello")).await;
     assert_eq!(one.client.want_error().await, "slow_down", "one every two seconds");
     one.client.send(say("you are a fool")).await;
-    assert_eq!(one.client.want_error().await, "bad_frame", "no free text");
+    assert_eq!(one.client.want_error().await, "no_such_thing", "no free text");
     let block = json!({"t": "block", "id": 4, "player": one.device.account()});
     assert_eq!(ask(other, block).await["t"], "ok");
     tokio::time::sleep(Duration::from_millis(2_050)).await;

@@ -1,7 +1,7 @@
 //! Sockets: frames keep their order within one and take their time; ends can go without a word.
 
 use super::{Event, World};
-use ::server::relay::{ConnId, Input};
+use ::server::relay::{ConnId, Input, Unread};
 use protocol::{ClientFrame, Code, ServerFrame};
 use std::sync::{
     Arc,
@@ -169,7 +169,8 @@ impl World {
     }
 
     fn frame_in(&mut self, id: u64, text: &str, at: u64) {
-        let frame = serde_json::from_str::<ClientFrame>(text).map_err(|_| Code::BadFrame);
+        let frame =
+            serde_json::from_str::<ClientFrame>(text).map_err(|_| Unread { id: 0, code: Code::BadFrame });
         // The gateway answers pings by itself.
         if let Ok(ClientFrame::Ping { n }) = frame {
             if let Ok(pong) = serde_json::to_string(&ServerFrame::Pong { n, now: at }) {
