@@ -25,7 +25,7 @@ impl Client for Synced {
             Hear::Frame(text) => Input::Frame(text),
             Hear::Closed(code) => Input::Closed { code },
             Hear::Token { access, good_ms } => Input::Token { access: Secret::new(access), good_ms },
-            Hear::NoToken { gone: true } => Input::TokenFailed(TokenTrouble::Gone),
+            Hear::NoToken { gone: true } => Input::TokenFailed(TokenTrouble::Blocked),
             Hear::NoToken { gone: false } => {
                 Input::TokenFailed(TokenTrouble::Unreachable { retry_after_ms: None })
             }

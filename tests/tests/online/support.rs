@@ -18,7 +18,7 @@ use tempfile::TempDir;
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The folder of our programs, which are built if they are not.
-fn programs() -> &'static Path {
+pub(crate) fn programs() -> &'static Path {
     static PROGRAMS: OnceLock<PathBuf> = OnceLock::new();
     PROGRAMS.get_or_init(|| {
         // Whoever has built them already says where.
@@ -75,6 +75,14 @@ impl Server {
         (self.child, _) = Self::run(self.folder.path(), self.port);
     }
 
+    /// Looks after its data: `server admin …`.
+    pub(crate) fn admin(&self, args: &[&str]) {
+        let mut command = Command::new(programs().join("server"));
+        command.args(["admin", "--data"]).arg(self.folder.path()).args(args);
+        let told = command.output().unwrap();
+        assert!(told.status.success(), "{told:?}");
+    }
+
     pub(crate) fn url(&self) -> String {
         format!("http://127.0.0.1:{}", self.port)
     }
@@ -103,13 +111,21 @@ pub(crate) struct Player {
 impl Player {
     /// Starts `console online --json`, signed in.
     pub(crate) fn start(server: &Server) -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        let url = server.url();
-        let (child, stdin, lines) = Self::run(folder.path(), &url);
-        let stdin = Some(stdin);
-        let mut player = Self { child, stdin, lines, folder, url, heard: Vec::new(), state: Value::Null };
+        let mut player = Self::on(server, tempfile::tempdir().unwrap());
         player.wait("connection on", |line| line["event"] == "connection" && line["state"] == "on");
         player
+    }
+
+    /// Starts it on a folder of its own making.
+    pub(crate) fn on(server: &Server, folder: TempDir) -> Self {
+        let url = server.url();
+        let (child, stdin, lines) = Self::run(folder.path(), &url);
+        Self { child, stdin: Some(stdin), lines, folder, url, heard: Vec::new(), state: Value::Null }
+    }
+
+    /// Its folder.
+    pub(crate) fn folder(&self) -> &Path {
+        self.folder.path()
     }
 
     /// Starts it and takes a name.

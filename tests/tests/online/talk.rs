@@ -104,3 +104,28 @@ fn a_server_that_is_not_there_ends_with_status_2() {
     player.send("quit");
     assert_eq!(player.finish(), Some(0));
 }
+
+#[test]
+fn a_blocked_account_is_exported_and_deleted_from_its_device() {
+    let server = Server::start();
+    let mut player = Player::named(&server, "Ann");
+    server.admin(&["block", "Ann"]);
+    player.wait("the block", |line| line["event"] == "connection" && line["state"] == "blocked");
+    player.send("queue uno-purist");
+    assert_eq!(player.wait_for("error")["code"], "offline");
+    player.send("password battery-staple");
+    assert_eq!(player.wait_for("error")["code"], "offline");
+    player.send("retry");
+    player.wait("the block again", |line| line["event"] == "connection" && line["state"] == "blocked");
+    // Another start finds the block, and the same is left.
+    assert_eq!(player.finish(), Some(0));
+    player.restart();
+    player.wait("the block", |line| line["event"] == "connection" && line["state"] == "blocked");
+    assert_eq!(player.ask("export", "export")["data"]["name"], "Ann");
+    player.send("delete-account forever");
+    player.wait("the answer", |line| line["event"] == "done" && line["what"] == "delete-account");
+    // Nobody by this name is left to be deleted twice.
+    player.send("delete-account forever");
+    assert_eq!(player.wait_for("error")["code"], "offline");
+    assert_eq!(player.finish(), Some(0));
+}

@@ -47,8 +47,10 @@ pub enum Connection {
     /// The server does not accept this device any more; it signs in anew when asked
     /// ([`super::Ask::RetryNow`]).
     SignedOut,
-    /// The account is deleted or blocked.
+    /// The account is deleted.
     Gone,
+    /// The account is blocked: its data and its deletion are all that can be asked for.
+    Blocked,
 }
 
 /// A value with the local moment at which it was true, for what counts down or up.
@@ -228,6 +230,22 @@ impl RemoteMatch {
         Some([left(SeatName::A, clock.a), left(SeatName::B, clock.b)])
     }
 
+    /// The table as it stands at a local moment: all that counts down has done so.
+    pub fn table_at(&self, now: u64) -> Option<Table> {
+        let mut table = self.table.clone()?;
+        if let (Some(clock), Some([a, b])) = (&mut table.clock, self.clock_at(now)) {
+            (clock.a, clock.b) = (a, b);
+        }
+        if let (Some(pause), Some(left)) = (&mut table.pause, self.pause_at(now)) {
+            pause.left_ms = left;
+        }
+        table.grace_ms = self.grace_at(now);
+        table.claim_in_ms = self.claim_at(now);
+        table.leave_in_ms = self.leave_at(now);
+        table.rematch_ms = self.rematch_at(now);
+        Some(table)
+    }
+
     /// Whose clock runs.
     pub fn clock_running(&self) -> Option<Seat> {
         self.table.as_ref()?.clock?.running.map(seat_of)
@@ -332,6 +350,11 @@ pub struct Online {
 }
 
 impl Online {
+    /// The server's clock at a local moment, in ms.
+    pub fn server_at(&self, now: u64) -> u64 {
+        now.saturating_add_signed(self.offset)
+    }
+
     /// Whether the server can be asked something now.
     pub fn is_on(&self) -> bool {
         matches!(self.connection, Connection::On | Connection::Shaky)

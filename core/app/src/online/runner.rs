@@ -7,7 +7,7 @@
 
 use super::{
     Address, Ask, AskKind, Connection, Held, Input, Online, OnlineEvent, Output, Sync, TokenTrouble,
-    identity::Identities,
+    identity::{self, Identities},
     net::{Net, Socket, Trouble},
     sign_in::{Access, Account, Fulfilled},
 };
@@ -16,7 +16,7 @@ use core::fmt;
 use futures_util::{SinkExt, StreamExt};
 use std::{
     io,
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::Arc,
     thread::{self, JoinHandle},
     time::{Duration, Instant},
@@ -50,11 +50,29 @@ pub struct RunnerOptions {
 
 /// Why the runner did not start.
 #[derive(Debug)]
-pub struct RunnerError(io::Error);
+pub enum RunnerError {
+    /// The folder of the identities cannot be read or written.
+    Folder(PathBuf, io::Error),
+    /// The system gives no thread.
+    System(io::Error),
+}
+
+impl RunnerError {
+    /// The stable code.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Folder(_, error) => identity::code(error),
+            Self::System(_) => "online_failed",
+        }
+    }
+}
 
 impl fmt::Display for RunnerError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "online_failed: {}", self.0)
+        match self {
+            Self::Folder(folder, error) => write!(f, "{}: {}: {error}", self.code(), folder.display()),
+            Self::System(error) => write!(f, "{}: {error}", self.code()),
+        }
     }
 }
 
@@ -92,6 +110,7 @@ pub struct OnlineRunner {
     orders: Option<Sender<Order>>,
     thread: Option<JoinHandle<()>>,
     begun: Instant,
+    set_aside: Option<PathBuf>,
 }
 
 impl OnlineRunner {
@@ -104,9 +123,12 @@ impl OnlineRunner {
         observer: impl FnMut(Update<'_>) + Send + 'static,
     ) -> Result<Self, RunnerError> {
         let begun = Instant::now();
-        let identities = Arc::new(Identities::open(&options.folder).map_err(RunnerError)?);
-        let runtime =
-            tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(RunnerError)?;
+        let opened = Identities::open(&options.folder);
+        let (identities, set_aside) =
+            opened.map_err(|error| RunnerError::Folder(options.folder.clone(), error))?;
+        let identities = Arc::new(identities);
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+        let runtime = runtime.map_err(RunnerError::System)?;
         let (sender, receiver) = mpsc::channel(ORDERS);
         let (inner, news) = mpsc::channel(ORDERS);
         let mut driver = Driver {
@@ -126,8 +148,15 @@ impl OnlineRunner {
             // A name that is being looked up is not waited for.
             runtime.shutdown_background();
         };
-        let thread = thread::Builder::new().name("online".to_owned()).spawn(run).map_err(RunnerError)?;
-        Ok(Self { orders: Some(sender), thread: Some(thread), begun })
+        let thread = thread::Builder::new().name("online".to_owned()).spawn(run);
+        let thread = Some(thread.map_err(RunnerError::System)?);
+        Ok(Self { orders: Some(sender), thread, begun, set_aside })
+    }
+
+    /// Where the file of the identities is kept that could not be used at the start, if so: this
+    /// device is somebody new.
+    pub fn set_aside(&self) -> Option<&Path> {
+        self.set_aside.as_deref()
     }
 
     /// The local clock that the model's moments are of, in ms.

@@ -2,7 +2,7 @@
 
 use super::{
     AccountAsk, Address, AskKind, Secret, TokenTrouble,
-    identity::{Identities, Identity},
+    identity::{self, Identities, Identity},
     net::{Net, Trouble},
 };
 use protocol::{
@@ -73,7 +73,7 @@ impl Account {
     }
 
     async fn fresh(&self) -> Result<Access, TokenTrouble> {
-        let local = |_| TokenTrouble::Unreachable { retry_after_ms: None };
+        let local = |error| TokenTrouble::Local(identity::code(&error));
         let identity = self.identities.of(&self.address).map_err(local)?;
         if let Some(refresh) = &identity.refresh {
             let body = Refresh { refresh: refresh.reveal().to_owned() };
@@ -81,7 +81,7 @@ impl Account {
                 Ok(tokens) => return self.keep(tokens).map_err(local),
                 Err(trouble) if trouble.is_passing() => return Err(passing(&trouble)),
                 Err(Trouble::Refused(failure)) if failure.code == Code::Blocked => {
-                    return Err(TokenTrouble::Gone);
+                    return Err(TokenTrouble::Blocked);
                 }
                 // Spent or too old: the key signs in.
                 Err(_) => {}
@@ -90,7 +90,7 @@ impl Account {
         match self.sign_in(&identity).await {
             Ok(tokens) => self.keep(tokens).map_err(local),
             Err(trouble) if trouble.is_passing() => Err(passing(&trouble)),
-            Err(Trouble::Refused(failure)) if failure.code == Code::Blocked => Err(TokenTrouble::Gone),
+            Err(Trouble::Refused(failure)) if failure.code == Code::Blocked => Err(TokenTrouble::Blocked),
             Err(_) => Err(TokenTrouble::Refused),
         }
     }

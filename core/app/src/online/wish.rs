@@ -179,6 +179,13 @@ pub enum AskKind {
     SignIn,
 }
 
+impl AskKind {
+    /// Whether it is about the account, and goes over a plain request.
+    pub const fn is_account(self) -> bool {
+        matches!(self, Self::Password | Self::LogIn | Self::Export | Self::Delete | Self::SignOut)
+    }
+}
+
 impl Ask {
     /// Which sort of wish it is; `None` for what needs no server.
     pub fn kind(&self) -> Option<AskKind> {

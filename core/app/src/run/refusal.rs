@@ -94,6 +94,7 @@ fn online_text(code: &str, texts: &Texts) -> String {
         "too_many_rooms" => text!(texts, "code-too-many-rooms"),
         "no_such_room" => text!(texts, "code-no-such-room"),
         "room_expired" => text!(texts, "code-room-expired"),
+        "room_closed" => text!(texts, "code-room-closed"),
         "room_taken" => text!(texts, "code-room-taken"),
         "own_room" => text!(texts, "code-own-room"),
         "blocked_pair" => text!(texts, "code-blocked-pair"),

@@ -119,6 +119,7 @@ fn lost_banner(remote: &Remote<'_>, texts: &Texts) -> Option<Banner> {
         ),
         Connection::UpdateNeeded => (text!(texts, "update-needed"), Vec::new()),
         Connection::Gone => (text!(texts, "account-gone"), Vec::new()),
+        Connection::Blocked => (text!(texts, "code-blocked"), Vec::new()),
         _ => {
             let grace = remote.game.info.grace_ms + LOSS_GRACE;
             let left = gone.map(|gone| grace.saturating_sub(gone)).filter(|left| *left > 0);

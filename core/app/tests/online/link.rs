@@ -1,7 +1,7 @@
 //! Coming, staying, going, and coming back.
 
 use super::world::{World, table};
-use app::online::{Ask, Connection, Input, OnlineEvent, Output, TokenTrouble};
+use app::online::{AccountAsk, Ask, Connection, Input, OnlineEvent, Output, TokenTrouble};
 use serde_json::json;
 
 #[test]
@@ -67,7 +67,11 @@ fn a_server_that_says_when_is_believed() {
     let mut world = World::on();
     world.closed(1013);
     let Connection::Connecting { retry_at: Some(at), .. } = world.model().connection else { panic!() };
-    assert!(at - world.now >= 5_000);
+    assert!((5_000..5_500).contains(&(at - world.now)), "{}", at - world.now);
+    let mut world = World::on();
+    world.closed(4009);
+    let Connection::Connecting { retry_at: Some(at), .. } = world.model().connection else { panic!() };
+    assert!((30_000..30_500).contains(&(at - world.now)), "half a minute: {}", at - world.now);
     let mut world = World::new();
     world.input(Input::Foreground);
     world.input(Input::TokenFailed(TokenTrouble::Unreachable { retry_after_ms: Some(9_000) }));
@@ -233,4 +237,33 @@ fn a_restart_of_the_server_is_told() {
     assert!(world.game().restored);
     world.state("m1", json!({"version": 1}));
     assert!(!world.game().restored);
+}
+
+#[test]
+fn a_blocked_account_keeps_its_export_and_its_deletion() {
+    for greeted in [false, true] {
+        let mut world = if greeted { World::on() } else { World::greeting() };
+        world.frame(json!({"t": "error", "id": 0, "code": "blocked"}));
+        world.closed(4010);
+        assert_eq!(world.model().connection, Connection::Blocked);
+        world.outputs.clear();
+        world.ask(Ask::Account(AccountAsk::Export));
+        assert!(world.wants(&Output::Account(AccountAsk::Export)));
+        world.ask(Ask::RetryNow);
+        assert!(!matches!(world.model().connection, Connection::Blocked), "a block may end");
+        world.input(Input::AccountDone(app::online::AskKind::Delete));
+        assert_eq!(world.model().connection, Connection::Gone);
+    }
+}
+
+#[test]
+fn a_folder_that_fails_while_signing_in_is_said() {
+    let mut world = World::new();
+    world.input(Input::Foreground);
+    world.input(Input::TokenFailed(TokenTrouble::Local("store_io")));
+    let said = world.outputs.iter().any(
+        |output| matches!(output, Output::Event(OnlineEvent::Refused { code, .. }) if code == "store_io"),
+    );
+    assert!(said, "{:?}", world.outputs);
+    assert!(matches!(world.model().connection, Connection::Connecting { retry_at: Some(_), .. }));
 }

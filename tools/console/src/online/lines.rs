@@ -1,11 +1,11 @@
 //! Events as JSON, one line each, as docs/console.md tells.
 
-use super::{Shown, Teller, state_value, write_line};
+use super::{IDENTITY_DAMAGED, Shown, Teller, state_value, write_line};
 use crate::failure::Failure;
 use app::online::{Connection, Looked, OnlineEvent, RemoteMatch, RoomState, protocol::server::Stage};
 use serde::Serialize;
 use serde_json::{Value, json};
-use std::io::Stdout;
+use std::{io::Stdout, path::Path};
 
 /// Standard output, line by line.
 pub(super) struct Json(pub(super) Stdout);
@@ -25,8 +25,13 @@ impl Teller for Json {
         write_line(&mut self.0, &json!({"event": "error", "code": code, "command": command}))
     }
 
-    fn current(&mut self, game: &RemoteMatch, now: u64) -> Result<(), Failure> {
-        write_line(&mut self.0, &told(game, now, Vec::new(), &[]))
+    fn damaged(&mut self, kept: &Path) -> Result<(), Failure> {
+        let kept = kept.display().to_string();
+        write_line(&mut self.0, &json!({"event": "error", "code": IDENTITY_DAMAGED, "kept": kept}))
+    }
+
+    fn current(&mut self, game: &RemoteMatch, shown: &Shown<'_>) -> Result<(), Failure> {
+        write_line(&mut self.0, &told(game, shown, Vec::new(), &[]))
     }
 
     fn help(&mut self) -> Result<(), Failure> {
@@ -51,15 +56,15 @@ fn room(room: &RoomState, now: u64) -> Value {
     line
 }
 
-fn told(game: &RemoteMatch, now: u64, events: Vec<String>, happened: &[String]) -> Value {
+fn told(game: &RemoteMatch, shown: &Shown<'_>, events: Vec<String>, happened: &[String]) -> Value {
     if game.stage != Stage::Setup && game.view.is_some() {
-        return state_value(game, now, events, happened);
+        return state_value(game, shown, events, happened);
     }
     let id = &game.info.id;
     match &game.setup {
         Some(setup) => json!({"event": "setup", "match": id, "seat": game.info.seat, "own": setup.own,
             "opponent_fixed": setup.opponent_fixed, "opponent_attached": setup.opponent_attached,
-            "left_ms": game.setup_at(now), "refused": setup.refused, "last_army": game.info.last_army,
+            "left_ms": game.setup_at(shown.now), "now": shown.model.server_at(shown.now), "refused": setup.refused, "last_army": game.info.last_army,
             "opponent": game.info.opponent}),
         None => json!({"event": "closed", "match": id}),
     }
@@ -86,7 +91,7 @@ fn line(event: &OnlineEvent, shown: &Shown<'_>) -> Option<Value> {
                     Vec::new()
                 };
             }
-            told(game, shown.now, happened, events)
+            told(game, shown, happened, events)
         }
         OnlineEvent::Log(_) | OnlineEvent::Accepted { .. } => return None,
         OnlineEvent::Vanished(id) => json!({"event": "vanished", "match": id}),
@@ -154,5 +159,6 @@ pub(super) const fn state_word(connection: Connection) -> &'static str {
         Connection::UpdateNeeded => "update_needed",
         Connection::SignedOut => "signed_out",
         Connection::Gone => "gone",
+        Connection::Blocked => "blocked",
     }
 }

@@ -21,14 +21,15 @@ use crate::{
 use app::{
     Entropy,
     online::{
-        Address, Ask, Connection, Online, OnlineEvent, OnlineRunner, RemoteMatch, RunnerOptions,
-        built_in_server, protocol::server::Stage,
+        AccountAsk, Address, Ask, AskKind, Connection, Online, OnlineEvent, OnlineRunner, RemoteMatch,
+        RunnerOptions, built_in_server, protocol::server::Stage,
     },
 };
 use order::Order;
 use serde_json::Value;
 use std::{
     io::{self, BufRead, Write},
+    path::Path,
     sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel},
     thread,
     time::{Duration, Instant},
@@ -41,11 +42,14 @@ const LINE_MAX: u64 = 8192;
 /// How long the end of the input waits for a server that cannot be reached.
 const PATIENCE: Duration = Duration::from_secs(30);
 
+/// The file of this device's keys could not be read at the start, and was set aside.
+const IDENTITY_DAMAGED: &str = "identity_damaged";
+
 /// What happens.
 enum Arrival {
     Line(String),
     End,
-    Update { model: Box<Online>, events: Vec<OnlineEvent>, now: u64 },
+    Update { model: Box<Online>, events: Vec<OnlineEvent> },
 }
 
 /// What an event is shown with.
@@ -61,8 +65,10 @@ trait Teller {
     fn event(&mut self, event: &OnlineEvent, shown: &Shown<'_>) -> Result<(), Failure>;
     /// An order that was not obeyed.
     fn error(&mut self, code: &str, command: &str) -> Result<(), Failure>;
+    /// The file of this device's keys was damaged: where it is kept.
+    fn damaged(&mut self, kept: &Path) -> Result<(), Failure>;
     /// The match that commands are for is another one.
-    fn current(&mut self, game: &RemoteMatch, now: u64) -> Result<(), Failure>;
+    fn current(&mut self, game: &RemoteMatch, shown: &Shown<'_>) -> Result<(), Failure>;
     /// Before a line is waited for.
     fn prompt(&mut self, _game: Option<&RemoteMatch>) -> Result<(), Failure> {
         Ok(())
@@ -80,7 +86,6 @@ struct Desk {
     arrivals: Receiver<Arrival>,
     teller: Box<dyn Teller>,
     model: Online,
-    now: u64,
     current: Option<String>,
     lines: std::collections::VecDeque<String>,
     ended: bool,
@@ -121,19 +126,21 @@ pub(crate) fn run(args: &OnlineArgs, look: Look) -> Result<(), Failure> {
     let runner = OnlineRunner::start(options, move |update| {
         let (model, events) = (Box::new(update.model.clone()), update.events.to_vec());
         // Nobody waits for it once the program ends.
-        let _ = updates.send(Arrival::Update { model, events, now: update.now });
+        let _ = updates.send(Arrival::Update { model, events });
     });
     let runner = runner.map_err(|error| Failure::Input(error.to_string()))?;
+    let mut teller: Box<dyn Teller> =
+        if args.json { Box::new(lines::Json(io::stdout())) } else { Box::new(plain::Plain::new(look)) };
+    if let Some(kept) = runner.set_aside() {
+        teller.damaged(kept)?;
+    }
     thread::spawn(move || read_lines(io::stdin().lock(), &sender));
     runner.resume();
-    let teller: Box<dyn Teller> =
-        if args.json { Box::new(lines::Json(io::stdout())) } else { Box::new(plain::Plain::new(look)) };
     let desk = Desk {
         runner,
         arrivals,
         teller,
         model: Online::default(),
-        now: 0,
         current: None,
         lines: std::collections::VecDeque::new(),
         ended: false,
@@ -205,15 +212,15 @@ impl Desk {
         match arrival {
             Arrival::Line(line) => self.lines.push_back(line),
             Arrival::End => self.ended = true,
-            Arrival::Update { model, events, now } => {
-                (self.model, self.now) = (*model, now);
+            Arrival::Update { model, events } => {
+                self.model = *model;
                 for event in &events {
                     self.notice(event);
                     let known = match event {
                         OnlineEvent::State { id, .. } => !self.told.insert(id.clone()),
                         _ => true,
                     };
-                    let shown = Shown { model: &self.model, now: self.now, known };
+                    let shown = Shown { model: &self.model, now: self.runner.now(), known };
                     self.teller.event(event, &shown)?;
                 }
             }
@@ -237,7 +244,20 @@ impl Desk {
 
     /// Whether nothing is on its way.
     fn is_idle(&self) -> bool {
-        self.is_final() || (self.model.is_on() && self.is_settled())
+        let account = |(kind, _): (&AskKind, &u32)| kind.is_account();
+        let asked = self.model.waiting.iter().any(account);
+        (self.is_final() && !asked) || (self.model.is_on() && self.is_settled())
+    }
+
+    /// Whether something can be asked for though no connection comes by itself.
+    fn is_possible(&self, ask: &Ask) -> bool {
+        use AccountAsk::{Delete, Export, SignOut};
+        match ask {
+            Ask::ContinueHere | Ask::RetryNow => true,
+            // What is left to a blocked account.
+            Ask::Account(Export | Delete | SignOut) => self.model.connection == Connection::Blocked,
+            _ => false,
+        }
     }
 
     fn is_settled(&self) -> bool {
@@ -247,8 +267,8 @@ impl Desk {
 
     /// Whether no connection comes by itself.
     fn is_final(&self) -> bool {
-        use Connection::{Elsewhere, Gone, NoServer, SignedOut, UpdateNeeded};
-        matches!(self.model.connection, Elsewhere | Gone | NoServer | SignedOut | UpdateNeeded)
+        use Connection::{Blocked, Elsewhere, Gone, NoServer, SignedOut, UpdateNeeded};
+        matches!(self.model.connection, Blocked | Elsewhere | Gone | NoServer | SignedOut | UpdateNeeded)
     }
 
     /// Whether a line may be obeyed now; else it waits.
@@ -260,6 +280,8 @@ impl Desk {
     /// Obeys a line; tells whether to go on.
     fn obey(&mut self, line: &str) -> Result<bool, Failure> {
         let game = self.current.as_ref().and_then(|id| self.model.matches.get(id));
+        // Clocks are shown as they stand now, not as they stood when something was heard last.
+        let shown = Shown { model: &self.model, now: self.runner.now(), known: true };
         let mut order = Order::read(line, game);
         if order == Err("bad_text")
             && self.teller.is_for_people()
@@ -275,15 +297,15 @@ impl Desk {
             Ok(Order::Match(id)) => match self.model.matches.get(&id) {
                 Some(game) => {
                     self.current = Some(id);
-                    self.teller.current(game, self.now)?;
+                    self.teller.current(game, &shown)?;
                 }
                 None => self.teller.error("no_such_match", line)?,
             },
             Ok(Order::Show) => match game {
-                Some(game) => self.teller.current(game, self.now)?,
+                Some(game) => self.teller.current(game, &shown)?,
                 None => self.teller.error("no_match", line)?,
             },
-            Ok(Order::Ask(ask)) if self.is_final() && !matches!(ask, Ask::ContinueHere | Ask::RetryNow) => {
+            Ok(Order::Ask(ask)) if self.is_final() && !self.is_possible(&ask) => {
                 self.teller.error("offline", line)?;
             }
             Ok(Order::Ask(ask)) => {
@@ -326,8 +348,9 @@ impl Desk {
 }
 
 /// A public state as the current seat may see it, with what the table adds.
-fn state_value(game: &RemoteMatch, now: u64, events: Vec<String>, happened: &[String]) -> Value {
+fn state_value(game: &RemoteMatch, shown: &Shown<'_>, events: Vec<String>, happened: &[String]) -> Value {
     use serde_json::json;
+    let now = shown.now;
     let mut line =
         json!({"event": "state", "match": game.info.id, "seat": game.info.seat, "version": game.version});
     if let Some(public) = game.public.as_object() {
@@ -349,7 +372,8 @@ fn state_value(game: &RemoteMatch, now: u64, events: Vec<String>, happened: &[St
     });
     line["clock"] = json!(clock);
     line["opponent"] = json!(game.info.opponent);
-    line["table"] = json!(game.table);
+    line["table"] = json!(game.table_at(now));
+    line["now"] = json!(shown.model.server_at(now));
     line["restored"] = json!(game.restored);
     line
 }

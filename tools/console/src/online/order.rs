@@ -120,17 +120,25 @@ fn create(words: &str) -> Result<Ask, &'static str> {
         "" => Map::new(),
         text => serde_json::from_str(text).map_err(|_| "bad_text")?,
     };
+    preset_in(&mut given, &preset)?;
+    let settings: RoomSettings =
+        serde_json::from_value(Value::Object(given)).map_err(|_| "config_out_of_range")?;
+    Ok(Ask::Create { game, settings })
+}
+
+/// Puts in what a game's name says. Settings that say something else are another game's.
+fn preset_in(given: &mut Map<String, Value>, preset: &Value) -> Result<(), &'static str> {
     for (key, value) in preset.as_object().into_iter().flatten() {
-        match given.get_mut(key).and_then(Value::as_object_mut) {
-            Some(inner) => inner.extend(value.as_object().cloned().unwrap_or_default()),
+        match given.get_mut(key) {
+            Some(Value::Object(inner)) if value.is_object() => preset_in(inner, value)?,
+            Some(same) if same == value => {}
+            Some(_) => return Err("config_out_of_range"),
             None => {
                 given.insert(key.clone(), value.clone());
             }
         }
     }
-    let settings: RoomSettings =
-        serde_json::from_value(Value::Object(given)).map_err(|_| "config_out_of_range")?;
-    Ok(Ask::Create { game, settings })
+    Ok(())
 }
 
 /// `top GAME [FROM|around]`.
@@ -207,6 +215,25 @@ mod tests {
         assert!(!settings.rated);
         assert_eq!(settings.config["gameMode"], "purist");
         assert_eq!(settings.config["maxCardNumber"], 9);
+    }
+
+    #[test]
+    fn settings_that_contradict_the_name_of_the_game_are_refused() {
+        for (line, fits) in [
+            (r#"create uno-purist {"config": {"gameMode": "purist"}}"#, true),
+            (r#"create uno-purist {"config": {"gameMode": "capture"}}"#, false),
+            (r#"create uno-purist {"config": {"gameMode": null}}"#, false),
+            (r#"create uno-purist {"config": 7}"#, false),
+            (r#"create uno-king-hunt {"config": {"gameMode": "purist", "maxCardNumber": 9}}"#, false),
+            (r#"create uno-king-hunt {"config": {"gameMode": "capture"}}"#, true),
+            (r#"create classic {"setup": "classic"}"#, true),
+            (r#"create classic {"setup": "hidden"}"#, false),
+            (r#"create chess_uno {"config": {"gameMode": "capture"}}"#, true),
+        ] {
+            let read = read(line);
+            assert_eq!(read.is_ok(), fits, "{line}");
+            assert!(fits || read == Err("config_out_of_range"), "{line}");
+        }
     }
 
     #[test]

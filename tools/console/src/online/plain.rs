@@ -1,6 +1,6 @@
 //! Events in plain words, and boards, for people.
 
-use super::{Shown, Teller, lines::state_word};
+use super::{IDENTITY_DAMAGED, Shown, Teller, lines::state_word};
 use crate::{
     draw::{Picture, look::Look, panel::Panel, paragraph},
     failure::Failure,
@@ -14,7 +14,10 @@ use app::{
     },
 };
 use rules::{Rejected, Seat, chess_uno::Config, game::GameView};
-use std::io::{self, IsTerminal, Write};
+use std::{
+    io::{self, IsTerminal, Write},
+    path::Path,
+};
 use table::TableView;
 
 /// What may be said.
@@ -140,6 +143,9 @@ impl Plain {
             }
             Connection::UpdateNeeded => self.say("This program is too old for the server."),
             Connection::SignedOut => self.say("Signed out. Type retry to sign in again."),
+            Connection::Blocked => self.say(
+                "This account is blocked. What is left is export, delete-account and sign-out; retry tries again.",
+            ),
             Connection::NoServer | Connection::Gone => {
                 self.say(&format!("No account here any more. [{}]", state_word(shown.model.connection)))
             }
@@ -282,8 +288,15 @@ impl Teller for Plain {
         })
     }
 
-    fn current(&mut self, game: &RemoteMatch, now: u64) -> Result<(), Failure> {
-        self.draw(game, now)
+    fn damaged(&mut self, kept: &Path) -> Result<(), Failure> {
+        self.say(&format!(
+            "The file with this device's keys was damaged. It is kept as {}; a new one has been begun. [{IDENTITY_DAMAGED}]",
+            kept.display()
+        ))
+    }
+
+    fn current(&mut self, game: &RemoteMatch, shown: &Shown<'_>) -> Result<(), Failure> {
+        self.draw(game, shown.now)
     }
 
     fn prompt(&mut self, game: Option<&RemoteMatch>) -> Result<(), Failure> {

@@ -231,7 +231,9 @@ impl Sync {
 
     pub(super) fn error(&mut self, id: u64, code: Code, retry_after_ms: Option<u64>, about: Option<String>) {
         let now = self.now;
-        if let Some(asked) = self.asks.waiting.get_mut(&id) {
+        if code == Code::Blocked {
+            self.link.blocked = true; // the socket is about to be closed
+        } else if let Some(asked) = self.asks.waiting.get_mut(&id) {
             let passing = matches!(code, Code::Busy | Code::Unavailable | Code::Draining);
             if passing && asked.tries < TRIES {
                 asked.again = Some(now + retry_after_ms.unwrap_or(BUSY * u64::from(asked.tries)));

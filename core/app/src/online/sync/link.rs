@@ -1,7 +1,7 @@
 //! The connection: token, socket, hello, pings, and when to come back.
 
 use super::{Output, Secret, Sync, TokenTrouble};
-use crate::online::{Connection, OnlineEvent};
+use crate::online::{AskKind, Connection, OnlineEvent};
 use protocol::{
     ClientFrame, CloseCode,
     client::Have,
@@ -19,9 +19,10 @@ const SHAKY_AFTER: u64 = 3_000;
 const LASTED: u64 = 5_000;
 /// A token is not used in the last moments of its life.
 const TOKEN_MARGIN: u64 = 30_000;
-/// The least delay after being told that the server restarts, is full, or was asked too much.
+/// The least delay after being told that the server restarts, is full, or was sent too many frames.
 const RESTARTED: u64 = 1_000;
 const FULL: u64 = 5_000;
+const TOO_MANY: u64 = 30_000;
 /// The longest delay that a server may ask for.
 const RETRY_AFTER_MAX: u64 = 10 * 60_000;
 /// Matches named in a hello at most.
@@ -61,6 +62,8 @@ pub(super) struct Link {
     epoch: Option<u64>,
     /// The delay that the server asked for in its last words.
     pub(super) retry_after: Option<u64>,
+    /// Whether its last words were that the account is blocked.
+    pub(super) blocked: bool,
     /// The number of the last ping.
     ping: u64,
     next_ping: u64,
@@ -120,8 +123,8 @@ impl Sync {
 
     /// Whether one does not come back by oneself.
     fn is_final(&self) -> bool {
-        use Connection::{Elsewhere, Gone, SignedOut, UpdateNeeded};
-        matches!(self.model.connection, Elsewhere | Gone | SignedOut | UpdateNeeded)
+        use Connection::{Blocked, Elsewhere, Gone, SignedOut, UpdateNeeded};
+        matches!(self.model.connection, Blocked | Elsewhere | Gone | SignedOut | UpdateNeeded)
     }
 
     pub(super) fn continue_here(&mut self) {
@@ -131,10 +134,9 @@ impl Sync {
     }
 
     pub(super) fn retry_now(&mut self) {
-        use Connection::{Gone, SignedOut, UpdateNeeded};
         let waits = matches!(self.link.step, Step::Waiting(_));
-        if waits || (self.link.foreground && matches!(self.model.connection, Gone | SignedOut | UpdateNeeded))
-        {
+        let ended = self.is_final() && self.model.connection != Connection::Elsewhere;
+        if waits || (self.link.foreground && ended) {
             self.link.attempt = 0;
             self.connect();
         }
@@ -222,7 +224,11 @@ impl Sync {
         match trouble {
             TokenTrouble::Unreachable { retry_after_ms } => self.come_back(retry_after_ms.unwrap_or(0)),
             TokenTrouble::Refused => self.end(Connection::SignedOut),
-            TokenTrouble::Gone => self.end(Connection::Gone),
+            TokenTrouble::Blocked => self.end(Connection::Blocked),
+            TokenTrouble::Local(code) => {
+                self.refuse(AskKind::SignIn, code);
+                self.come_back(0);
+            }
         }
     }
 
@@ -239,7 +245,7 @@ impl Sync {
             return;
         };
         self.link.step = Step::Hello(self.now);
-        self.link.retry_after = None;
+        (self.link.retry_after, self.link.blocked) = (None, false);
         let mut known: Vec<_> = self.model.matches.values().collect();
         known.sort_unstable_by_key(|game| (game.stage == Stage::Over, u64::MAX - game.order));
         let have = known.into_iter().take(HAVE);
@@ -267,7 +273,7 @@ impl Sync {
         } else if is(CloseCode::Gone) {
             self.lost();
             self.link.step = Step::Off;
-            self.set_connection(Connection::Gone);
+            self.set_connection(if self.link.blocked { Connection::Blocked } else { Connection::Gone });
         } else if is(CloseCode::Token) {
             self.link.access = None;
             if self.link.attempt == 0 {
@@ -279,8 +285,10 @@ impl Sync {
             }
         } else if is(CloseCode::Restart) {
             self.come_back(asked.unwrap_or(RESTARTED));
-        } else if is(CloseCode::Full) || is(CloseCode::TooMany) {
+        } else if is(CloseCode::Full) {
             self.come_back(asked.unwrap_or(FULL));
+        } else if is(CloseCode::TooMany) {
+            self.come_back(asked.unwrap_or(TOO_MANY));
         } else {
             self.come_back(asked.unwrap_or(0));
         }

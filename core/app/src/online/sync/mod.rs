@@ -50,8 +50,10 @@ pub enum TokenTrouble {
     },
     /// The server refuses this device.
     Refused,
-    /// The account is blocked or deleted.
-    Gone,
+    /// The account is blocked.
+    Blocked,
+    /// The identities of this device cannot be read or written, with the code.
+    Local(&'static str),
 }
 
 /// What the engine hears.

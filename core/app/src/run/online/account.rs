@@ -3,7 +3,7 @@
 use super::{banners::offline_reason, net::Net};
 use crate::{
     SessionError,
-    online::{AccountAsk, Address, Ask, AskKind},
+    online::{AccountAsk, Address, Ask, AskKind, Connection},
     run::{
         blocks::{buttons, heading, paragraph, row, sheet},
         brain::Brain,
@@ -98,9 +98,13 @@ pub(in crate::run) fn account_page(page: AccountPage, net: &Net, texts: &Texts) 
 
 fn all(net: &Net, texts: &Texts) -> PageScreen {
     let offline = offline_reason(net, texts);
-    let to = |id: &str, icon, title: String, line: String| {
-        row(unless(offline.clone(), press(id, icon, title.clone(), ButtonStyle::Plain)), title, line)
+    let row_unless = |reason: Option<String>, id: &str, icon, title: String, line: String| {
+        row(unless(reason, press(id, icon, title.clone(), ButtonStyle::Plain)), title, line)
     };
+    let to = |id: &str, icon, title, line| row_unless(offline.clone(), id, icon, title, line);
+    // A blocked account keeps its data, its way out and its deletion.
+    let left = offline.clone().filter(|_| net.online.connection != Connection::Blocked);
+    let still = |id: &str, icon, title, line| row_unless(left.clone(), id, icon, title, line);
     let own = net.online.own_profile.as_ref();
     let has_password = own.is_some_and(|profile| profile.has_password);
     let mut blocks = Vec::new();
@@ -119,11 +123,11 @@ fn all(net: &Net, texts: &Texts) -> PageScreen {
     blocks.push(to("net:open-log-in", Icon::People, title, line));
     blocks.push(heading(text!(texts, "about-privacy")));
     let (title, line) = (text!(texts, "export-data"), text!(texts, "export-data-line"));
-    blocks.push(to("net:export", Icon::Share, title, line));
+    blocks.push(still("net:export", Icon::Share, title, line));
     let (title, line) = (text!(texts, "sign-out"), text!(texts, "sign-out-line"));
-    blocks.push(to("net:sign-out", Icon::Close, title, line));
+    blocks.push(still("net:sign-out", Icon::Close, title, line));
     let delete = press("net:delete", Icon::Delete, text!(texts, "delete-account"), ButtonStyle::Destructive);
-    blocks.push(buttons(vec![unless(offline, delete)]));
+    blocks.push(buttons(vec![unless(left, delete)]));
     blocks.push(paragraph(text!(texts, "privacy-online")));
     PageScreen::plain(text!(texts, "account"), Some(back(text!(texts, "back"))), blocks)
 }

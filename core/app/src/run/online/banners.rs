@@ -81,7 +81,10 @@ fn connection(net: &Net, here: bool, texts: &Texts) -> Option<Banner> {
         Connection::UpdateNeeded if here => (text!(texts, "update-needed"), Vec::new()),
         Connection::SignedOut if here => (text!(texts, "device-signed-out"), vec![retry()]),
         Connection::Gone if here => (text!(texts, "account-gone"), Vec::new()),
-        Connection::UpdateNeeded | Connection::SignedOut | Connection::Gone => return None,
+        Connection::Blocked if here => (text!(texts, "code-blocked"), vec![retry()]),
+        Connection::UpdateNeeded | Connection::SignedOut | Connection::Gone | Connection::Blocked => {
+            return None;
+        }
     };
     Some(Banner { kind: BannerKind::Warning, text, line: String::new(), buttons, assertive: true })
 }
@@ -110,6 +113,7 @@ pub(in crate::run) fn offline_reason(net: &Net, texts: &Texts) -> Option<String>
         Connection::UpdateNeeded => Some(text!(texts, "update-needed")),
         Connection::Elsewhere => Some(text!(texts, "signed-in-elsewhere")),
         Connection::Gone => Some(text!(texts, "account-gone")),
+        Connection::Blocked => Some(text!(texts, "code-blocked")),
         Connection::Off | Connection::NoServer | Connection::SignedOut => Some(text!(texts, "no-connection")),
         Connection::Connecting { .. } => Some(text!(texts, "connecting")),
     }
