@@ -172,3 +172,26 @@ fn deleting_the_account_is_asked_about_first() {
     phone.presses("net:delete=really");
     assert!(matches!(phone.asked().as_slice(), [Ask::Account(_)]));
 }
+
+#[test]
+fn a_blocked_account_can_be_exported_signed_out_and_deleted_and_nothing_else() {
+    let mut phone = Phone::new();
+    phone.told(None, |server| {
+        server.online.me = Some(player("1", Some("Nadia"), 1104));
+        server.online.connection = Connection::Blocked;
+    });
+    let shown = phone.opens("account");
+    let buttons = page(&shown).blocks.iter().flat_map(|block| match block {
+        Block::Row { button, .. } => vec![button],
+        Block::Buttons { buttons } => buttons.iter().collect(),
+        _ => Vec::new(),
+    });
+    let (open, shut): (Vec<_>, Vec<_>) = buttons.partition(|button| button.enabled);
+    let labels = |of: &[&crate::screen::Button]| of.iter().map(|it| it.label.clone()).collect::<Vec<_>>();
+    assert_eq!(open.len(), 3, "{:?}", labels(&open));
+    assert!(shut.len() >= 3, "{:?}", labels(&shut));
+    assert!(shut.iter().all(|button| button.reason.as_deref() == Some("This account is blocked")));
+    phone.asked();
+    phone.presses("net:export");
+    assert_eq!(phone.asked(), [Ask::Account(crate::online::AccountAsk::Export)]);
+}
