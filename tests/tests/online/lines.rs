@@ -1,8 +1,14 @@
 //! The lines of `console online --json`: as new as the moment, and as docs/console.md lists them.
 
-use crate::support::{Lot, Player, Server, pair, play};
+use crate::support::{Lot, Player, Server, pair, play, programs};
 use serde_json::Value;
-use std::{collections::BTreeSet, thread, time::Duration};
+use std::{
+    collections::BTreeSet,
+    io::Write,
+    process::{Command, Stdio},
+    thread,
+    time::Duration,
+};
 
 fn number(value: &Value) -> u64 {
     value.as_u64().unwrap_or_else(|| panic!("{value} is no number"))
@@ -118,4 +124,36 @@ fn every_field_of_a_state_line_is_documented_and_printed() {
     let never: Vec<_> =
         of_the_line.iter().filter(|field| !printed.contains(*field) && *field != "placements").collect();
     assert!(never.is_empty(), "nobody prints {never:?}");
+}
+
+/// A clock as people read it, in s.
+fn seconds(word: &str) -> Option<u64> {
+    let (minutes, seconds) = word.split_once(':')?;
+    Some(minutes.parse::<u64>().ok()? * 60 + seconds.split('.').next()?.parse::<u64>().ok()?)
+}
+
+#[test]
+fn the_board_for_people_shows_the_clock_of_the_present_moment() {
+    let server = Server::start();
+    let mut white = Player::start(&server);
+    let room = white.ask(r#"create classic {"clock": {"base_ms": 600000}, "army": "white"}"#, "room");
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = Command::new(programs().join("console"));
+    command.args(["online", "--server", &server.url(), "--data"]).arg(folder.path());
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    writeln!(stdin, "join {}", room["code"].as_str().unwrap()).unwrap();
+    white.wait_for("state");
+    // A line is obeyed when the one before was; the last two boards are those that were asked for.
+    thread::sleep(Duration::from_millis(500));
+    writeln!(stdin, "show").unwrap();
+    thread::sleep(Duration::from_millis(3_000));
+    writeln!(stdin, "show").unwrap();
+    drop(stdin);
+    let told = child.wait_with_output().unwrap();
+    assert!(told.status.success(), "{told:?}");
+    let text = String::from_utf8(told.stdout).unwrap();
+    let clocks: Vec<u64> = text.split_whitespace().filter_map(seconds).filter(|at| *at < 600).collect();
+    let [.., first, second] = clocks.as_slice() else { panic!("no clocks that run: {text}") };
+    assert!((2..=4).contains(&(first - second)), "{first} and {second}: {text}");
 }
