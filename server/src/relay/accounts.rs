@@ -155,6 +155,13 @@ impl<R: Reads> Relay<R> {
         }
     }
 
+    /// A deletion cannot go on: whoever asked for it may ask again.
+    pub(super) fn deletion_failed(&mut self, account: AccountId) {
+        if let Some(Some(id)) = self.deleting.remove(&account) {
+            self.answer(id, Err(Code::Unavailable));
+        }
+    }
+
     /// An account may not come back: it leaves all queues, and its socket closes.
     pub(super) fn shut_out(&mut self, account: AccountId) {
         self.queues.evict(account);

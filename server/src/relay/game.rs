@@ -47,6 +47,21 @@ pub(super) enum What {
     Abort,
 }
 
+impl What {
+    /// The socket on which somebody waits for an answer.
+    pub(super) const fn asked_on(&self) -> Option<ConnId> {
+        match self {
+            Self::Do { conn, .. } | Self::Army { conn, .. } => Some(*conn),
+            Self::Attach { .. } | Self::Lost { .. } | Self::Due | Self::Deleted { .. } | Self::Abort => None,
+        }
+    }
+
+    /// The seat whose account is deleted.
+    pub(super) const fn deletes(&self) -> Option<Seat> {
+        if let Self::Deleted { seat } = self { Some(*seat) } else { None }
+    }
+}
+
 /// A game and its table.
 #[derive(Debug)]
 pub(super) struct Play {

@@ -7,6 +7,7 @@
 //! rooms    private games by code                     queues   ranked pairing
 //! people   names, profiles, boards, blocks, reports  accounts plain requests, deletion
 //! frames   what each seat is told                    orders   what the operator wants
+//! rebuild  matches that come back from the store
 //! ```
 //! No I/O and no clock of its own: the same inputs at the same moments give the same outputs, so
 //! that a simulation can run it with a seeded world around. One match has at most one step in
@@ -22,6 +23,7 @@ mod orders;
 mod people;
 mod play;
 mod queues;
+mod rebuild;
 mod rooms;
 mod setup;
 
@@ -112,6 +114,8 @@ pub struct Relay<R> {
     deleting: BTreeMap<AccountId, Option<RequestId>>,
     /// Matches that are being saved for the first time: on the disk perhaps, but nobody plays them.
     making: BTreeSet<MatchId>,
+    /// Matches that are being rebuilt from the store at this moment.
+    rebuilding: BTreeSet<MatchId>,
     draining: bool,
     drained: bool,
     orders_seen: Mono,
@@ -135,6 +139,7 @@ impl<R: Reads> Relay<R> {
             live: BTreeMap::new(),
             matches: BTreeMap::new(),
             making: BTreeSet::new(),
+            rebuilding: BTreeSet::new(),
             dues: BTreeSet::new(),
             queues: Queues::default(),
             wrong_codes: rooms::WrongCodes::default(),
@@ -208,6 +213,24 @@ impl<R: Reads> Relay<R> {
             tickets: self.queues.len(),
             saving: self.waits.len(),
         }
+    }
+
+    /// How much it holds of whatever comes and goes, by name: of none of it anything may stay when all
+    /// have left (T24).
+    pub fn holdings(&self) -> [(&'static str, usize); 11] {
+        [
+            ("sockets", self.conns.len()),
+            ("accounts", self.live.len()),
+            ("matches", self.matches.len()),
+            ("dues", self.dues.len()),
+            ("tickets", self.queues.len()),
+            ("sources of wrong codes", self.wrong_codes.len()),
+            ("groups being saved", self.waits.len()),
+            ("deletions", self.deleting.len()),
+            ("matches being made", self.making.len()),
+            ("matches being rebuilt", self.rebuilding.len()),
+            ("orders taken", self.orders_taken.len()),
+        ]
     }
 
     /// Groups of changes that are being saved.

@@ -5,7 +5,7 @@ use super::{
     game::{Letter, What},
     io::Waits,
 };
-use crate::store::{Change, Order, Reads};
+use crate::store::{AccountId, Change, Order, Reads, StoredOrder};
 use protocol::Code;
 
 /// How often it looks, in ms.
@@ -17,13 +17,25 @@ impl<R: Reads> Relay<R> {
             return;
         }
         self.orders_seen = self.now.mono;
-        let orders = self.reads.orders().unwrap_or_default();
-        for order in orders {
-            if !self.orders_taken.insert(order.id) {
+        let Ok(orders) = self.reads.orders() else { return };
+        // What is crossed out by now is no longer to be remembered.
+        self.orders_taken.retain(|taken| orders.iter().any(|order| order.id == *taken));
+        for StoredOrder { id: number, order } in orders {
+            if let Order::DeleteAccount { id } = order
+                && !self.is_gone(id)
+            {
+                // Crossed out when the account is gone, however often it takes.
+                if !self.deleting.contains_key(&id) {
+                    tracing::info!(order = number, "an order of the operator");
+                    let _ = self.delete(None, id);
+                }
+                continue;
+            }
+            if !self.orders_taken.insert(number) {
                 continue; // taken, and not yet crossed out
             }
-            tracing::info!(order = order.id, "an order of the operator");
-            match order.order {
+            tracing::info!(order = number, "an order of the operator is carried out");
+            match order {
                 Order::CloseMatch { id } => {
                     if self.bring(id) {
                         self.post(id, Letter { at: self.now.mono, what: What::Abort });
@@ -33,14 +45,13 @@ impl<R: Reads> Relay<R> {
                     self.send_to(id, &super::error(0, Code::Blocked));
                     self.shut_out(id);
                 }
-                Order::DeleteAccount { id } => {
-                    if self.delete(None, id).is_err() {
-                        self.orders_taken.remove(&order.id);
-                        continue; // the store failed: again in a second
-                    }
-                }
+                Order::DeleteAccount { .. } => {}
             }
-            self.save(vec![Change::OrderDone(order.id)], Waits::Nobody);
+            self.save(vec![Change::OrderDone(number)], Waits::Nobody);
         }
+    }
+
+    fn is_gone(&self, id: AccountId) -> bool {
+        self.reads.account(id).is_ok_and(|account| account.is_none_or(|account| account.deleted))
     }
 }

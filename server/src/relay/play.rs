@@ -10,16 +10,11 @@ use super::{
 use crate::store::{AccountId, Booked, Change, MatchId, Reads, Written};
 use protocol::{ClientFrame, Code, ServerFrame, limits, server::Stage};
 use rules::Seat;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// How long after a deadline the relay looks: a move stamped before it may still be under way.
 const LATE: Mono = 50;
 /// When a step that could not be saved is tried again.
-const AGAIN: Mono = 1_000;
-/// Matches taken up in one sweep for the janitor.
-const DORMANT: usize = 20;
-/// A match nobody attended for so long is looked at (TB-06).
-const DORMANT_AFTER: u64 = 14 * 86_400_000;
+pub(super) const AGAIN: Mono = 1_000;
 
 impl<R: Reads> Relay<R> {
     /// A frame about a match.
@@ -78,23 +73,13 @@ impl<R: Reads> Relay<R> {
                 return;
             }
             let Some(letter) = found.mailbox.pop_front() else { break };
-            let Some(mut found) = self.matches.remove(&id) else { return };
-            let worked = catch_unwind(AssertUnwindSafe(|| {
-                self.open(&mut found, letter);
-                found
-            }));
-            match worked {
-                Ok(found) => {
-                    self.matches.insert(id, found);
-                }
-                // A fault of ours costs no player anything: the match stands as it was saved.
-                Err(_) => self.rebuild(id),
-            }
+            let Some(found) = self.matches.remove(&id) else { return };
+            self.open_or_rebuild(found, letter);
         }
         self.schedule(id);
     }
 
-    fn open(&mut self, found: &mut Match, letter: Letter) {
+    pub(super) fn open(&mut self, found: &mut Match, letter: Letter) {
         match &found.body {
             Body::Setup { .. } => self.open_in_setup(found, letter),
             Body::Closed(_) => self.come_and_go(found, &letter),
@@ -333,10 +318,11 @@ impl<R: Reads> Relay<R> {
                     }
                 }
             }
-            Fate::Refused | Fate::Unknown => {
+            Fate::Refused => self.refused_by_the_store(found, letter),
+            Fate::Unknown => {
                 self.counts.failed_saves += 1;
-                self.matches.insert(id, found);
-                self.rebuild(id);
+                let waiting = core::mem::take(&mut found.mailbox);
+                self.give_up(id, found.fixed.seats, waiting);
             }
         }
     }
@@ -395,7 +381,7 @@ impl<R: Reads> Relay<R> {
         self.schedule(id);
     }
 
-    fn due_at(&mut self, found: &mut Match, due: Option<Mono>) {
+    pub(super) fn due_at(&mut self, found: &mut Match, due: Option<Mono>) {
         if let Some(before) = found.due.take() {
             self.dues.remove(&(before, found.id()));
         }
@@ -490,48 +476,6 @@ impl<R: Reads> Relay<R> {
                 live.matches.retain(|of| *of != id);
             }
             self.forget_if_idle(account);
-        }
-    }
-
-    /// Rebuilds a match from the store, as after a restart, and attaches who is here.
-    pub(super) fn rebuild(&mut self, id: MatchId) {
-        self.counts.rebuilt += 1;
-        tracing::error!(%id, "a match is rebuilt from the store");
-        self.dues.retain(|(_, due)| *due != id);
-        let (waiting, seats) =
-            self.matches.remove(&id).map(|found| (found.mailbox, found.seats)).unwrap_or_default();
-        if !self.bring(id) {
-            // Those who played it come back, and find it when the store can be read again.
-            for conn in seats.into_iter().filter_map(|seat| seat.conn) {
-                let account = self.conns.get(&conn).and_then(|conn| conn.account);
-                if let Some(live) = account.and_then(|account| self.live.get_mut(&account)) {
-                    live.matches.retain(|of| *of != id);
-                }
-                self.close(conn, protocol::CloseCode::Full);
-            }
-            return;
-        }
-        let seats = self.matches.get(&id).map(|found| found.fixed.seats);
-        for (seat, account) in Seat::ALL.into_iter().zip(seats.into_iter().flatten()) {
-            if let Some(conn) = self.live.get(&account).and_then(|live| live.conn) {
-                let at = self.now.mono;
-                self.post(id, Letter { at, what: What::Attach { seat, conn, have: None } });
-            }
-        }
-        for letter in waiting {
-            self.post(id, letter);
-        }
-    }
-
-    /// Takes up matches that nobody has attended for long, so that the janitor sees them (TB-06).
-    pub(super) fn take_dormant(&mut self) {
-        // Once a minute is often enough for a span of days.
-        if !(self.last_sweep / super::SWEEP).is_multiple_of(240) {
-            return;
-        }
-        let before = self.now.wall.saturating_sub(DORMANT_AFTER);
-        for id in self.reads.dormant(before, DORMANT).unwrap_or_default() {
-            self.bring(id);
         }
     }
 }

@@ -44,6 +44,10 @@ impl WrongCodes {
         entry.1 += 1;
     }
 
+    pub(super) fn len(&self) -> usize {
+        self.0.len()
+    }
+
     pub(super) fn forget(&mut self, now: Mono) {
         self.0.retain(|_, (since, _)| now.saturating_sub(*since) < MINUTE);
     }

@@ -9,7 +9,9 @@ use protocol::{
 };
 use rules::record::{Begun, Record, Replay};
 use server::{
-    relay::{ConnId, Input, Now, Output, Relay, Request, RequestId, Response, Results, SaveId},
+    relay::{
+        ConnId, Counts, Gauges, Input, Now, Output, Relay, Request, RequestId, Response, Results, SaveId,
+    },
     secrets::Signer,
     store::{
         AccountId, Change, MatchFixed, MatchId, MemoryStore, PlayRow, Reads, Secret, StoredMatch, Writes,
@@ -204,6 +206,21 @@ impl Desk {
     /// The answer to a plain request.
     pub fn answer(&self, id: u64) -> Option<&Result<Response, Failure>> {
         self.answers.get(&id)
+    }
+
+    /// What the relay counts.
+    pub fn counts(&self) -> Counts {
+        self.relay.counts()
+    }
+
+    /// How many of what the relay has.
+    pub fn gauges(&self) -> Gauges {
+        self.relay.gauges()
+    }
+
+    /// What the relay holds, by name, but for that of which it holds nothing.
+    pub fn holdings(&self) -> Vec<(&'static str, usize)> {
+        self.relay.holdings().into_iter().filter(|(_, count)| *count > 0).collect()
     }
 
     /// The relay is told to stop.

@@ -384,6 +384,43 @@ fn a_hello_between_the_commit_and_the_answer_of_a_new_match_does_not_load_it_bes
 }
 
 #[test]
+fn a_hello_between_the_commit_and_the_answer_of_a_rooms_match_or_a_rematch_begins_it_once() {
+    for rematch in [false, true] {
+        let mut desk = Desk::new();
+        let (ann, bob) = (desk.account("Ann"), desk.account("Bob"));
+        let conns = [desk.hello(ann), desk.hello(bob)];
+        if rematch {
+            let first = desk.private(conns, GameName::Minesweeper, RoomSettings::default());
+            desk.command(conns[0], first, "resign");
+            desk.command(conns[0], first, "rematch");
+            desk.disk = Disk::Holds;
+            desk.command(conns[1], first, "rematch");
+        } else {
+            let (key, settings) = ("one".to_owned(), RoomSettings::default());
+            desk.say(conns[0], ClientFrame::Create { id: 1, key, game: GameName::Minesweeper, settings });
+            let code = desk.frames(conns[0]).iter().find_map(|frame| match frame {
+                ServerFrame::Room(room) => Some(room.code.clone()),
+                _ => None,
+            });
+            desk.disk = Disk::Holds;
+            desk.say(conns[1], ClientFrame::Join { id: 2, code: code.unwrap() });
+        }
+        let begun = desk.counts().begun;
+        desk.write_held();
+        let newer = [ann, bob].map(|id| desk.hello(id));
+        let told = newer.map(|conn| desk.fresh(conn).len());
+        assert_eq!(told, [0, 0], "rematch {rematch}: nobody hears of it before its answer");
+        desk.release();
+        let [of] = desk.fresh(newer[0])[..] else { panic!("rematch {rematch}: told once when it begins") };
+        assert_eq!(desk.fresh(newer[1]), [of]);
+        assert_eq!(desk.counts().begun, begun + 1);
+        let table = desk.state(newer[0], of).unwrap().table.clone().unwrap();
+        assert!(table.opponent_attached && !table.opponent_missing_since_restart);
+        assert!(desk.holdings().iter().all(|(name, _)| *name != "matches being made"));
+    }
+}
+
+#[test]
 fn an_account_that_is_deleted_while_its_match_is_being_saved_loses_it() {
     let mut desk = Desk::new();
     let (ann, bob) = (desk.account("Ann"), desk.account("Bob"));

@@ -24,6 +24,15 @@ pub enum Fault {
     AnswerLost,
 }
 
+/// What the next reading meets.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ReadFault {
+    /// It fails.
+    Fails,
+    /// It panics: a fault in the program's own code.
+    Panics,
+}
+
 /// A handle; all clones are the same store.
 #[derive(Clone, Debug, Default)]
 pub struct MemoryStore {
@@ -39,6 +48,7 @@ struct Disk {
     /// What the coming commits meet, next one first.
     faults: Vec<Option<Fault>>,
     commits: u64,
+    read_fault: Option<ReadFault>,
 }
 
 impl MemoryStore {
@@ -50,6 +60,11 @@ impl MemoryStore {
     /// The next commit meets this fault; with more of them, each commit meets one.
     pub fn inject(&self, fault: Fault) {
         self.disk().faults.push(Some(fault));
+    }
+
+    /// The next reading meets this fault, and only that.
+    pub fn inject_read(&self, fault: ReadFault) {
+        self.disk().read_fault = Some(fault);
     }
 
     /// So many commits pass unharmed before the next injected fault.
@@ -92,7 +107,15 @@ impl MemoryStore {
     }
 
     fn read<T>(&self, read: impl FnOnce(&World) -> T) -> Result<T, StoreError> {
-        Ok(read(&self.disk().world))
+        let mut disk = self.disk();
+        match disk.read_fault.take() {
+            None => Ok(read(&disk.world)),
+            Some(ReadFault::Fails) => Err(StoreError::Database("injected: it cannot be read".to_owned())),
+            Some(ReadFault::Panics) => {
+                drop(disk);
+                std::panic::panic_any("injected: reading panics")
+            }
+        }
     }
 }
 
