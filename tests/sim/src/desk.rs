@@ -443,11 +443,37 @@ impl Desk {
         record: Record,
         seed: [u8; 32],
     ) -> MatchId {
+        self.put(seats, game, (settings, false), record, seed)
+    }
+
+    /// As [`Self::seat`], and rated.
+    ///
+    /// # Panics
+    /// When the record begins no game.
+    pub fn seat_rated(
+        &mut self,
+        seats: [AccountId; 2],
+        game: GameName,
+        settings: RoomSettings,
+        record: Record,
+        seed: [u8; 32],
+    ) -> MatchId {
+        self.put(seats, game, (settings, true), record, seed)
+    }
+
+    fn put(
+        &mut self,
+        seats: [AccountId; 2],
+        game: GameName,
+        (settings, rated): (RoomSettings, bool),
+        record: Record,
+        seed: [u8; 32],
+    ) -> MatchId {
         let id = MatchId(0xB000 + self.number());
         let Ok(Begun::Game(replay)) = Replay::begin(&record) else { panic!("a record that begins no game") };
         let clock =
             settings.clock.map(|clock| Fischer { base_ms: clock.base_ms, increment_ms: clock.increment_ms });
-        let law = Settings { clock, ..Settings::of(Kind::Private, false) };
+        let law = Settings { clock, ..Settings::of(Kind::Private, rated) };
         let table = Table::open(law, replay.into_parts().0).expect("a table");
         let fixed = MatchFixed {
             id,
@@ -455,7 +481,7 @@ impl Desk {
             game,
             kind: MatchKind::Private,
             queue: None,
-            rated: false,
+            rated,
             settings,
             rematch_of: None,
             last_armies: [None, None],
