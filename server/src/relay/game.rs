@@ -41,6 +41,8 @@ pub(super) enum What {
     Army { seat: Seat, conn: ConnId, ranks: String },
     /// Something may have fallen due.
     Due,
+    /// It was saved long ago: whether anybody attends it is to be on the disk (TB-06).
+    Dormant,
     /// The account on this seat is deleted.
     Deleted { seat: Seat },
     /// The operator closes the match.
@@ -52,7 +54,12 @@ impl What {
     pub(super) const fn asked_on(&self) -> Option<ConnId> {
         match self {
             Self::Do { conn, .. } | Self::Army { conn, .. } => Some(*conn),
-            Self::Attach { .. } | Self::Lost { .. } | Self::Due | Self::Deleted { .. } | Self::Abort => None,
+            Self::Attach { .. }
+            | Self::Lost { .. }
+            | Self::Due
+            | Self::Dormant
+            | Self::Deleted { .. }
+            | Self::Abort => None,
         }
     }
 
@@ -73,6 +80,9 @@ pub(super) struct Play {
     pub(super) opening: Vec<String>,
     /// The public log: each entry as it goes over the wire, which takes a quarter of the room.
     pub(super) log: Vec<Box<RawValue>>,
+    /// Whether somebody attended it when it was saved last. Comings are saved if not, so that no
+    /// janitor of a later process closes what was attended since (TB-06).
+    pub(super) attended_on_disk: bool,
 }
 
 /// The body of a match.
@@ -207,7 +217,9 @@ impl Play {
         begun: rules::Applied<GameState>,
     ) -> Result<Self, table::SettingsError> {
         let opening = begun.events.iter().map(ToString::to_string).collect();
-        Ok(Self { table: Table::open(settings, begun)?, commands: 0, opening, log: Vec::new() })
+        let table = Table::open(settings, begun)?;
+        let attended_on_disk = table.saved().attended();
+        Ok(Self { table, commands: 0, opening, log: Vec::new(), attended_on_disk })
     }
 
     /// A game as it was saved, at `now` of its own time.
@@ -229,9 +241,10 @@ impl Play {
             before = after;
         }
         let (applied, _) = replay.into_parts();
+        let attended_on_disk = saved.attended();
         let table = Table::resume(saved, applied.state, now)
             .map_err(|error| StoreError::Unreadable(error.to_string()))?;
-        Ok(Self { table, commands: log.len(), opening, log })
+        Ok(Self { table, commands: log.len(), opening, log, attended_on_disk })
     }
 
     /// What a letter of a seat does. `at` is table time.
@@ -263,11 +276,16 @@ impl Play {
             }
             What::Deleted { seat } => stepped.happened.extend(stepped.table.account_deleted(*seat)),
             What::Abort => stepped.happened.extend(stepped.table.abort()),
-            What::Due | What::Army { .. } => {}
+            What::Due | What::Dormant | What::Army { .. } => {}
         }
         let after = stepped.table.saved();
         stepped.ended = before.verdict().is_none() && after.verdict().is_some();
-        if !after.says_the_same(&before) {
+        let attendance = match what {
+            What::Dormant => true,
+            What::Attach { .. } => !self.attended_on_disk && after.attended(),
+            _ => false,
+        };
+        if attendance || !after.says_the_same(&before) {
             stepped.to_save = Some(Box::new(after));
         }
         stepped
@@ -351,8 +369,9 @@ pub(super) const fn seat_name(seat: Seat) -> protocol::SeatName {
 }
 
 impl Match {
-    /// A match as it is stored, at this moment of relay and wall time.
-    pub(super) fn load(stored: StoredMatch, mono: Mono, wall: u64) -> Result<Self, StoreError> {
+    /// A match as it is stored, at this moment of relay and wall time. For `idle` at least nobody has
+    /// attended it.
+    pub(super) fn load(stored: StoredMatch, mono: Mono, wall: u64, idle: Mono) -> Result<Self, StoreError> {
         let dead = wall.saturating_sub(stored.saved_at);
         let now = i64::try_from(mono).unwrap_or(i64::MAX);
         let signed = |ms: u64| i64::try_from(ms).unwrap_or(i64::MAX);
@@ -365,9 +384,10 @@ impl Match {
             (_, Some(play), None) => {
                 // What passed while nobody ran the match counts for the janitor and the minute of
                 // rematches alone: clocks stand, and nobody is absent (TB-05).
-                let play =
-                    Play::load(&play.record, play.saved.clone(), play.saved.now().saturating_add(dead))?;
-                let base = now.saturating_sub(signed(play.table.now()));
+                let idle = idle.min(dead);
+                let since = play.saved.now().saturating_add(dead - idle);
+                let play = Play::load(&play.record, play.saved, since)?;
+                let base = now.saturating_sub(signed(play.table.now().saturating_add(idle)));
                 (Body::Play(Box::new(play)), base)
             }
             (None, None, None) => return Err(StoreError::Unreadable("a match without a body".to_owned())),

@@ -225,6 +225,11 @@ impl<R: Reads> Relay<R> {
     /// Loads a running match, if it is not in memory yet. One that cannot be read is closed
     /// (TB-23): nobody can play it on.
     pub(super) fn bring(&mut self, id: MatchId) -> bool {
+        self.bring_idle(id, 0)
+    }
+
+    /// As [`Self::bring`]; nobody has attended it for so long at least.
+    pub(super) fn bring_idle(&mut self, id: MatchId, idle: Mono) -> bool {
         if self.matches.contains_key(&id) {
             return true;
         }
@@ -240,7 +245,7 @@ impl<R: Reads> Relay<R> {
                 return false;
             }
         };
-        match Match::load(stored, self.now.mono, self.now.wall) {
+        match Match::load(stored, self.now.mono, self.now.wall, idle) {
             Ok(found) => {
                 for account in found.fixed.seats {
                     let live = self.live.entry(account).or_default();
@@ -262,7 +267,7 @@ impl<R: Reads> Relay<R> {
     /// Shows a finished match to a player of it.
     fn show_finished(&mut self, conn: ConnId, account: AccountId, id: MatchId, have: Option<u64>) {
         let Ok(Some(stored)) = self.reads.load(id) else { return };
-        let Ok(mut found) = Match::load(stored, self.now.mono, self.now.wall) else { return };
+        let Ok(mut found) = Match::load(stored, self.now.mono, self.now.wall, 0) else { return };
         let Some(seat) = found.seat_of(account).filter(|_| found.verdict().is_some()) else { return };
         found.booked = self.reads.booking(id).ok().flatten();
         found.seats[seat.index()] = super::game::Attached::at(conn, have.unwrap_or(0));

@@ -183,6 +183,9 @@ impl<R: Reads> Relay<R> {
         let Body::Play(play) = &mut found.body else { return };
         let played = stepped.entry.is_some();
         play.table = stepped.table;
+        if let Some(saved) = &stepped.to_save {
+            play.attended_on_disk = saved.attended();
+        }
         if let Some(entry) = stepped.entry {
             play.log.push(entry);
             play.commands += 1;

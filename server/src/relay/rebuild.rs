@@ -59,7 +59,7 @@ impl<R: Reads> Relay<R> {
             }
             What::Deleted { .. } | What::Abort => waiting.push_front(letter),
             // What is due, and who is here, is found anew.
-            What::Attach { .. } | What::Lost { .. } | What::Due => {}
+            What::Attach { .. } | What::Lost { .. } | What::Due | What::Dormant => {}
         }
         self.rebuild(id, found.fixed.seats, waiting);
     }
@@ -127,8 +127,12 @@ impl<R: Reads> Relay<R> {
             return;
         }
         let before = self.now.wall.saturating_sub(DORMANT_AFTER);
+        let at = self.now.mono;
         for id in self.reads.dormant(before, DORMANT).unwrap_or_default() {
-            self.bring(id);
+            // Nobody has attended it while this process ran, or it would be here.
+            if self.bring_idle(id, at) {
+                self.post(id, Letter { at, what: What::Dormant });
+            }
         }
     }
 }

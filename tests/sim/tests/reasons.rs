@@ -121,7 +121,7 @@ fn deleted() -> Over {
 fn results(desk: &Desk, of: MatchId) -> Vec<(u64, MatchResult)> {
     let texts = desk.texts.iter().filter_map(|(conn, text)| {
         let Ok(ServerFrame::Result(result)) = serde_json::from_str(text) else { return None };
-        (result.id == of.to_string()).then(|| (*conn, *result))
+        (result.id == of.to_string()).then_some((*conn, *result))
     });
     texts.collect()
 }

@@ -106,6 +106,7 @@ impl MemoryStore {
         self.disk.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    #[expect(clippy::panic, reason = "a fault that a test asks for")]
     fn read<T>(&self, read: impl FnOnce(&World) -> T) -> Result<T, StoreError> {
         let mut disk = self.disk();
         match disk.read_fault.take() {
@@ -113,7 +114,7 @@ impl MemoryStore {
             Some(ReadFault::Fails) => Err(StoreError::Database("injected: it cannot be read".to_owned())),
             Some(ReadFault::Panics) => {
                 drop(disk);
-                std::panic::panic_any("injected: reading panics")
+                panic!("injected: reading panics")
             }
         }
     }
