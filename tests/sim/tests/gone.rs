@@ -55,7 +55,7 @@ fn lives(desk: &mut Desk, at: usize, [one, other]: [u64; 2]) {
             let of = desk.private([one, other], game, settings);
             desk.command(one, of, "resign");
             desk.command(other, of, "rematch");
-            if at % 2 == 0 {
+            if at.is_multiple_of(2) {
                 desk.command(one, of, "rematch-decline");
             }
         }
@@ -94,7 +94,7 @@ fn t24_when_all_have_left_and_time_has_passed_the_relay_holds_nothing() {
         desk.pass(2_000);
         // Some are cut, some fall silent, some sign out.
         for (at, conn) in conns.into_iter().enumerate() {
-            if at % 3 == 0 { desk.mute(conn) } else { desk.close(conn) }
+            if at.is_multiple_of(3) { desk.mute(conn) } else { desk.close(conn) }
         }
         desk.pass(2 * MINUTE);
         let held = desk.gauges().matches;
