@@ -225,6 +225,9 @@ pub struct MatchInfo {
     /// The own army of the match before, in a rematch with a set-up (TB-22).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_army: Option<String>,
+    /// Both armies as the game began with them, once a hidden set-up is over: FEN placement.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
 }
 
 /// The stage of a match.

@@ -128,6 +128,10 @@ impl Match {
             you: players[seat.index()].clone(),
             opponent: players[(!seat).index()].clone(),
             last_army: fixed.last_armies[seat.index()].clone(),
+            start: match &self.body {
+                Body::Play(play) if hidden => play.start.as_deref().map(ToOwned::to_owned),
+                _ => None,
+            },
         }))
     }
 

@@ -8,7 +8,7 @@ use protocol::{GameName, MatchKind, RoomSettings, server};
 use rules::{
     Command, Dice, Event, Seat,
     game::{GameState, GameView},
-    notation::san,
+    notation::{fen, san},
     record::{Begun, Record, Replay, Tape, read_config},
 };
 use serde::Serialize;
@@ -78,6 +78,8 @@ pub(super) struct Play {
     pub(super) commands: usize,
     /// What happened before the first command.
     pub(super) opening: Vec<String>,
+    /// Both armies at the start, where they are not the same in all games.
+    pub(super) start: Option<Box<str>>,
     /// The public log: each entry as it goes over the wire, which takes a quarter of the room.
     pub(super) log: Vec<Box<RawValue>>,
     /// Whether somebody attended it when it was saved last. Comings are saved if not, so that no
@@ -217,9 +219,10 @@ impl Play {
         begun: rules::Applied<GameState>,
     ) -> Result<Self, table::SettingsError> {
         let opening = begun.events.iter().map(ToString::to_string).collect();
+        let start = start_of(&begun.state.view(Seat::A));
         let table = Table::open(settings, begun)?;
         let attended_on_disk = table.saved().attended();
-        Ok(Self { table, commands: 0, opening, log: Vec::new(), attended_on_disk })
+        Ok(Self { table, commands: 0, opening, start, log: Vec::new(), attended_on_disk })
     }
 
     /// A game as it was saved, at `now` of its own time.
@@ -231,6 +234,7 @@ impl Play {
         let opening = replay.events().iter().map(ToString::to_string).collect();
         let mut log = Vec::new();
         let mut before = replay.state().view(Seat::A);
+        let start = start_of(&before);
         for (seat, text) in record.commands() {
             let played = replay.play(seat, text).map_err(|error| unreadable(&error))?;
             if played.is_err() {
@@ -244,7 +248,7 @@ impl Play {
         let attended_on_disk = saved.attended();
         let table = Table::resume(saved, applied.state, now)
             .map_err(|error| StoreError::Unreadable(error.to_string()))?;
-        Ok(Self { table, commands: log.len(), opening, log, attended_on_disk })
+        Ok(Self { table, commands: log.len(), opening, start, log, attended_on_disk })
     }
 
     /// What a letter of a seat does. `at` is table time.
@@ -341,6 +345,14 @@ impl Stepped {
     pub(super) fn events(&self) -> Vec<String> {
         let fell_due = self.happened.iter().flat_map(|happened| &happened.events).map(ToString::to_string);
         fell_due.chain(self.said.iter().cloned()).collect()
+    }
+}
+
+/// The placement that a game began with, if it is one of those that players choose.
+fn start_of(view: &GameView) -> Option<Box<str>> {
+    match view {
+        GameView::Maharajah(view) => Some(fen::placement(view.board()).into()),
+        GameView::ChessUno(_) | GameView::Minesweeper(_) => None,
     }
 }
 

@@ -110,6 +110,35 @@ fn tb_22_a_rematch_of_maharajah_has_a_set_up_with_the_own_last_army_filled_in() 
     assert_eq!(info.last_army, Some(turned.join("/")));
 }
 
+/// Whoever came back had no trays: what the armies had lost could not be told without their start.
+#[test]
+fn the_start_of_a_hidden_set_up_is_told_to_who_comes_back_and_never_before() {
+    let (mut desk, [mut white, black]) = pair();
+    let of = desk.private([white, black], GameName::Maharajah, RoomSettings::default());
+    let [ann, bob] = desk.stored(of).unwrap().fixed.seats;
+    let mut rng = Rng::of("start", 1);
+    let mut armies = [String::new(), String::new()];
+    while desk.state(white, of).unwrap().stage == Stage::Setup {
+        armies = Seat::ALL.map(|seat| army_text(&mut rng, seat));
+        desk.say(white, ClientFrame::Army { id: of.to_string(), ranks: armies[0].clone() });
+        white = desk.hello(ann);
+        assert_eq!(desk.newest(white).unwrap().start, None, "the other builds still");
+        desk.say(black, ClientFrame::Army { id: of.to_string(), ranks: armies[1].clone() });
+    }
+    let joint = format!("{}/{}", armies[1], armies[0]);
+    let told = desk.state(black, of).unwrap().state["fen"].as_str().unwrap().to_owned();
+    assert_eq!(told, joint, "the state of the beginning shows it");
+    let legal = desk.state(black, of).unwrap().state["legal"][0].as_str().unwrap().to_owned();
+    let white = desk.hello(ann);
+    desk.command(white, of, &legal);
+    desk.restart(1_000);
+    for id in [ann, bob] {
+        let conn = desk.hello(id);
+        assert_eq!(desk.newest(conn).unwrap().start.as_deref(), Some(joint.as_str()));
+        assert_ne!(desk.state(conn, of).unwrap().state["fen"], joint.as_str());
+    }
+}
+
 #[test]
 fn tb_23_a_room_that_nobody_joined_leaves_no_trace() {
     let (mut desk, [ann, bob]) = pair();

@@ -129,6 +129,14 @@ impl Sync {
         game.view = view_of(&game.info, state.table.as_ref(), &state.state);
         (game.stage, game.version, game.cseq) = (state.stage, state.version, state.cseq);
         (game.public, game.table, game.setup, game.told) = (state.state, state.table, state.setup, told);
+        if state.log.total == 0
+            && game.stage == Stage::Play
+            && game.info.setup == Setup::Hidden
+            && game.info.start.is_none()
+        {
+            // The armies have been shown just now; a later hello would tell them.
+            game.info.start = game.public.get("fen").and_then(Value::as_str).map(ToOwned::to_owned);
+        }
         let missing = take_log(game, state.log);
         let fresh = game.log.len().saturating_sub(before.1);
         let commands = self.commands.entry(id.clone()).or_default();

@@ -16,10 +16,11 @@ use crate::{
         texts::{Texts, text},
     },
 };
-use protocol::{Phrase, server::Stage};
-use rules::{
-    Command, Dice, Event, Seat, Talk, board::Army, game::GameView, maharajah::Profile, record::NewGame,
+use protocol::{
+    Phrase, Setup,
+    server::{MatchInfo, Stage},
 };
+use rules::{Command, Dice, Event, Seat, Talk, board::Army, game::GameView, record::NewGame};
 use std::time::Instant;
 use table::{Happened, TableEvent};
 
@@ -41,7 +42,7 @@ impl There {
     /// A match whose game has begun.
     pub(in crate::run) fn of(game: &RemoteMatch, net: &Net) -> Option<Self> {
         let view = game.view.clone()?;
-        let start = if game.log.is_empty() { Some(view.clone()) } else { start_of(&view) };
+        let start = if game.log.is_empty() { Some(view.clone()) } else { start_of(&view, &game.info) };
         Some(Self {
             told: game.log.len(),
             game: game.clone(),
@@ -140,13 +141,14 @@ fn moment(entry: &LogEntry) -> Moment {
     Moment { table: table.into_iter().collect(), game: entry.events.clone() }
 }
 
-/// The game before its first command, where every game of its kind begins alike.
-fn start_of(view: &GameView) -> Option<GameView> {
+/// The game before its first command: every game of its kind begins alike, but for those whose
+/// armies were built.
+fn start_of(view: &GameView, info: &MatchInfo) -> Option<GameView> {
     let new = match view {
         GameView::ChessUno(view) => NewGame::ChessUno(*view.config()),
         GameView::Minesweeper(_) => NewGame::Minesweeper,
-        GameView::Maharajah(view) if view.profile() == Profile::Classic => NewGame::classic(),
-        GameView::Maharajah(_) => return None,
+        GameView::Maharajah(_) if info.setup == Setup::Classic => NewGame::classic(),
+        GameView::Maharajah(_) => NewGame::Maharajah(info.start.clone()?),
     };
     let (_, begun) = new.begin(&mut Dice::at_moment([0; 32], 0)).ok()?;
     Some(begun.state.view(Seat::A))

@@ -1,6 +1,7 @@
 //! A match on the board screen: moves on their way, connections, clocks, claims, results, phrases.
 
 use super::*;
+use crate::LogEntry;
 
 #[test]
 fn a_match_opens_with_both_players_and_the_own_army_below() {
@@ -16,6 +17,26 @@ fn a_match_opens_with_both_players_and_the_own_army_below() {
     assert_eq!(shown.subtitle, "Ranked · no clock");
     assert_eq!(banner(&snapshot).text, "Opponent found: Aisha · Gold 1258 · you play Black");
     assert!(game(&phone.later(3_500)).banner.is_none());
+}
+
+/// Whoever opened a match of built armies after its first move saw no trays.
+#[test]
+fn a_match_of_built_armies_has_trays_whenever_it_is_opened() {
+    let placement = "rnbqkbnr/pppppppp/8/8/8/PPPPP3/PPPPPPPP/RNAPKBNR";
+    for start in [None, Some(placement.to_owned())] {
+        let mut phone = Phone::new();
+        let shown = phone.plays(SeatName::A, |game| {
+            let new = NewGame::Maharajah(placement.to_owned());
+            let (_, begun) = new.begin(&mut Dice::at_moment([7; 32], 0)).unwrap();
+            game.view = Some(begun.state.view(Seat::A));
+            (game.info.setup, game.info.start) = (Setup::Hidden, start.clone());
+            let text = "offer".to_owned();
+            game.log = vec![LogEntry { seat: Seat::A, san: text.clone(), text, events: Vec::new() }];
+        });
+        let trays = game(&shown).trays.iter().map(|tray| tray.spoken.as_str());
+        let expected: &[&str] = if start.is_some() { &["Taken: none yet", "Lost: none yet"] } else { &[] };
+        assert_eq!(trays.collect::<Vec<_>>(), expected);
+    }
 }
 
 #[test]

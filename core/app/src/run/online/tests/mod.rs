@@ -204,6 +204,7 @@ fn classic(seat: SeatName) -> RemoteMatch {
         you: player("1", Some("Nadia"), 1104),
         opponent: player("2", Some("Aisha"), 1258),
         last_army: None,
+        start: None,
     };
     RemoteMatch {
         version: 1,
