@@ -7,3 +7,4 @@ mod both;
 mod faults;
 mod file;
 mod matches;
+mod version;
