@@ -176,6 +176,36 @@ pub(crate) async fn t33_a_full_disk_refuses_commands_and_tells_nobody() {
     assert_eq!(relay.log().matches("panicked").count(), 0);
 }
 
+/// As on a disk that turns read-only under a running server, every commit fails: here another
+/// program holds the file, since files that are open keep a disk from being made read-only.
+pub(crate) async fn t33_a_store_that_takes_no_writes_while_running_refuses_commands_and_recovers() {
+    let relay = Relay::start();
+    let mut pair = Pair::guests(&relay.peer(), "minesweeper", json!({})).await;
+    pair.steps(3, 36).await;
+    let Some(player) = pair.actor().await else { panic!("the game ended too early") };
+    let held = Connection::open(relay.store()).unwrap();
+    held.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let before = pair.seen(player).log.len();
+    let frame = {
+        let seen = pair.seen(player);
+        seen.command(&seen.commands()[0])
+    };
+    for _ in 0..2 {
+        let told = pair.players[player].give_frame(frame.clone()).await;
+        assert_eq!((&told["t"], &told["code"]), (&json!("error"), &json!("unavailable")), "{told}");
+    }
+    let id = pair.id.clone();
+    let other = &mut pair.players[1 - player];
+    other.client.ping().await;
+    assert_eq!(other.matches[&id].log.len(), before, "nothing was told");
+    held.execute_batch("ROLLBACK").unwrap();
+    let told = pair.players[player].give_frame(frame).await;
+    assert_eq!(told["t"], "done", "it can be written again: {told}");
+    pair.steps(3, 37).await;
+    assert!(pair.seen(player).log.len() >= before + 1, "nothing was lost");
+    assert_eq!(relay.log().matches("panicked").count(), 0);
+}
+
 pub(crate) async fn t33_a_read_only_disk_is_said_at_the_start() {
     let disk = match Disk::new(8) {
         Ok(disk) => disk,

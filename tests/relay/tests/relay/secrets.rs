@@ -9,6 +9,49 @@ use relay_tests::{
 };
 use serde_json::{Value, json};
 
+/// What must have been looked for; a kind without an example would prove nothing.
+const KINDS: [&str; 13] = [
+    "a token or signature",
+    "a refresh token",
+    "a password",
+    "a hash of a password",
+    "a device key",
+    "a seed",
+    "a deck",
+    "mines",
+    "a hidden army",
+    "ranks of a hidden army",
+    "a refused army",
+    "a join code",
+    "the server's key",
+];
+
+/// Those secrets that a log holds, with the first line that does.
+fn leaks<'l>(log: &'l str, secrets: &'l [(String, String)]) -> Vec<(&'l str, &'l str)> {
+    let held = secrets.iter().filter(|(_, secret)| log.contains(secret.as_str()));
+    let line = |secret: &str| log.lines().find(|line| line.contains(secret)).unwrap_or_default();
+    held.map(|(what, secret)| (what.as_str(), line(secret))).collect()
+}
+
+/// How bytes may turn up in a log: as hex, and as Rust shows a list.
+fn forms(what: &str, bytes: &[u8]) -> [(String, String); 2] {
+    let list = format!("{:?}", bytes.get(..8).unwrap_or(bytes));
+    [(what.to_owned(), hex(bytes)), (what.to_owned(), list.trim_matches(['[', ']']).to_owned())]
+}
+
+/// The scan itself can fail: each secret, planted into the log, is found.
+fn each_planted_secret_is_found(log: &str, secrets: &[(String, String)]) {
+    for (what, secret) in secrets {
+        assert!(secret.len() >= 5, "{what}: too short to mean anything: {secret:?}");
+        for planted in [
+            format!("{log}2026-01-01T00:00:00Z TRACE server::relay: says text={secret}\n"),
+            format!("{{\"level\":\"TRACE\",\"fields\":{{\"value\":\"{secret}\"}}}}\n{log}"),
+        ] {
+            assert!(leaks(&planted, secrets).iter().any(|(found, _)| found == what), "{what} is not found");
+        }
+    }
+}
+
 /// An army that nobody else has.
 const ARMY: &str = "8/PPPPP3/PPPPPPPP/RNAPKBNR";
 
@@ -36,6 +79,7 @@ pub(crate) async fn t29_a_trace_log_of_everything_holds_no_secret() {
     // A set-up whose one army is fixed and stays secret; games that stay open.
     let mut setup = Pair::private(&peer, "maharajah", json!({})).await;
     let id = setup.id.clone();
+    let setup_id = id.clone();
     setup.players[0].client.send(json!({"t": "army", "match": id, "ranks": "8/8/8/QQQQKQQQ"})).await;
     setup.players[0]
         .read_until("a refusal", |frame| frame["t"] == "army" && frame["code"] == "bad_army")
@@ -94,6 +138,10 @@ pub(crate) async fn t29_a_trace_log_of_everything_holds_no_secret() {
     for device in &devices {
         secrets
             .extend(device.secrets.iter().map(|secret| ("a token or signature".to_owned(), secret.clone())));
+        secrets.extend(
+            device.tokens.iter().map(|tokens| ("a refresh token".to_owned(), tokens.refresh.clone())),
+        );
+        secrets.push(("a device key".to_owned(), device.public_key()));
     }
     // What the store knows and players do not: seeds, decks, mines, keys, hashes.
     let file = file(&relay);
@@ -101,8 +149,7 @@ pub(crate) async fn t29_a_trace_log_of_everything_holds_no_secret() {
     let mut matches = rows.query([]).unwrap();
     while let Some(row) = matches.next().unwrap() {
         let seed: Vec<u8> = row.get(0).unwrap();
-        secrets.push(("a seed".to_owned(), hex(&seed)));
-        secrets.push(("a seed".to_owned(), format!("{:?}", &seed[..8]).trim_matches(['[', ']']).to_owned()));
+        secrets.extend(forms("a seed", &seed));
         let start: Option<String> = row.get(1).unwrap();
         let start: Value = start.map_or(Value::Null, |start| serde_json::from_str(&start).unwrap());
         for (what, list) in [("a deck", &start["deck"]), ("mines", &start["mines"])] {
@@ -115,19 +162,32 @@ pub(crate) async fn t29_a_trace_log_of_everything_holds_no_secret() {
     }
     let key: Vec<u8> =
         file.query_row("SELECT value FROM meta WHERE key = 'signing_key'", [], |row| row.get(0)).unwrap();
-    secrets.push(("the server's key".to_owned(), hex(&key)));
+    secrets.extend(forms("the server's key", &key));
+    let mut rows = file.prepare("SELECT key FROM devices").unwrap();
+    for key in rows.query_map([], |row| row.get::<_, Vec<u8>>(0)).unwrap() {
+        secrets.extend(forms("a device key", &key.unwrap()));
+    }
+    let mut rows = file.prepare("SELECT code FROM rooms").unwrap();
+    for code in rows.query_map([], |row| row.get::<_, String>(0)).unwrap() {
+        secrets.push(("a join code".to_owned(), code.unwrap()));
+    }
+    let mut rows = file.prepare("SELECT hash FROM refresh").unwrap();
+    for hash in rows.query_map([], |row| row.get::<_, Vec<u8>>(0)).unwrap() {
+        secrets.extend(forms("a refresh token", &hash.unwrap()));
+    }
     secrets.push(("a hash of a password".to_owned(), "argon2id".to_owned()));
     let log = relay.log();
-    let found: Vec<&(String, String)> =
-        secrets.iter().filter(|(_, secret)| log.contains(secret.as_str())).collect();
     let lines = log.lines().count();
     println!("{} secrets, {lines} lines, {} bytes", secrets.len(), log.len());
-    let shown: Vec<(&String, &str)> = found
-        .iter()
-        .map(|(what, secret)| {
-            (what, log.lines().find(|line| line.contains(secret.as_str())).unwrap_or_default())
-        })
-        .collect();
-    assert!(found.is_empty(), "{shown:#?}");
+    let found = leaks(&log, &secrets);
+    assert!(found.is_empty(), "{found:#?}");
     assert!(secrets.len() > 60 && lines > 0, "{} secrets in {lines} lines prove little", secrets.len());
+    for kind in KINDS {
+        assert!(secrets.iter().any(|(what, _)| what == kind), "no example of {kind}");
+    }
+    each_planted_secret_is_found(&log, &secrets);
+    // It is the log of these very games, and at the highest level.
+    for shown in [setup_id.as_str(), "TRACE", "DEBUG"] {
+        assert!(log.contains(shown), "the log does not tell of {shown}");
+    }
 }
