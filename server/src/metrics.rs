@@ -1,7 +1,10 @@
 //! What the operator can see: counters, gauges and histograms in Prometheus' text form. No
 //! account, match or session is ever a label.
 
-use crate::relay::{Counts, Gauges};
+use crate::{
+    relay::{Counts, Gauges},
+    store::sqlite::Wal,
+};
 use prometheus_client::{
     encoding::text::encode,
     metrics::{
@@ -30,6 +33,8 @@ pub(crate) struct Metrics {
     group: Histogram,
     failed_commits: Counter,
     draining: Gauge,
+    wal: Gauge,
+    wal_behind: Gauge,
     gauges: [Gauge; 5],
     counts: [Counter; 13],
     /// What was told of the relay's own counts.
@@ -109,6 +114,8 @@ impl Metrics {
             gauge
         };
         let draining = gauge("draining", "1 while the server is about to stop");
+        let wal = gauge("store_log_bytes", "Length of the log beside the store's file");
+        let wal_behind = gauge("store_log_behind_bytes", "How much of it is not in the file yet");
         let gauges = GAUGES.map(|(name, help)| gauge(name, help));
         Self {
             registry,
@@ -123,6 +130,8 @@ impl Metrics {
             group,
             failed_commits,
             draining,
+            wal,
+            wal_behind,
             gauges,
             counts,
             told: Mutex::default(),
@@ -157,6 +166,12 @@ impl Metrics {
         if !good {
             self.failed_commits.inc();
         }
+    }
+
+    /// How long the store's log is: one that only grows is held by a reader.
+    pub(crate) fn wal(&self, wal: Wal) {
+        self.wal.set(i64::try_from(wal.bytes).unwrap_or(i64::MAX));
+        self.wal_behind.set(i64::try_from(wal.behind).unwrap_or(i64::MAX));
     }
 
     /// The relay has had a turn.

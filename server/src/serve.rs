@@ -212,7 +212,7 @@ impl Server {
                 let checkpointer = writer.checkpointer()?;
                 let for_gateway = Box::new(reader.try_clone()?);
                 let server = Self::assemble(options, reader, for_gateway, writer, Some(lock)).await?;
-                keep_log_short(checkpointer);
+                keep_log_short(checkpointer, Arc::clone(&server.gateway.metrics));
                 Ok(server)
             }
             None => {
@@ -269,12 +269,15 @@ impl Server {
 }
 
 /// A thread that moves the log into the file, never on the path of a command.
-fn keep_log_short(mut checkpointer: crate::store::sqlite::Checkpointer) {
+fn keep_log_short(mut checkpointer: crate::store::sqlite::Checkpointer, metrics: Arc<Metrics>) {
     thread::spawn(move || {
         loop {
             thread::sleep(CHECKPOINT);
-            if let Err(error) = checkpointer.run() {
-                tracing::warn!(code = error.code(), %error, "the log could not be moved into the file");
+            match checkpointer.run() {
+                Ok(wal) => metrics.wal(wal),
+                Err(error) => {
+                    tracing::warn!(code = error.code(), %error, "the log could not be moved into the file");
+                }
             }
         }
     });

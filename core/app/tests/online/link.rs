@@ -267,3 +267,37 @@ fn a_folder_that_fails_while_signing_in_is_said() {
     assert!(said, "{:?}", world.outputs);
     assert!(matches!(world.model().connection, Connection::Connecting { retry_at: Some(_), .. }));
 }
+
+/// Everything of the shells and their builds below a folder, but for what was built.
+fn texts(folder: &std::path::Path, found: &mut Vec<(std::path::PathBuf, String)>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        if path.is_dir() {
+            if !name.starts_with('.') && !["build", "target", "jniLibs"].contains(&name) {
+                texts(&path, found);
+            }
+        } else if let Ok(text) = std::fs::read_to_string(&path) {
+            found.push((path, text));
+        }
+    }
+}
+
+/// TB-44: notices come while the app runs; nothing registers for pushes, and no frame could tell a
+/// server where to send them.
+#[test]
+fn tb_44_no_push_service_is_part_of_the_app() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut found = Vec::new();
+    for shell in ["android", "ios"] {
+        texts(&root.join(shell), &mut found);
+    }
+    assert!(found.len() > 20, "{} files", found.len());
+    let marks = ["firebase", "c2dm", "registerForRemoteNotifications", "aps-environment", "UnifiedPush"];
+    for (path, text) in &found {
+        let mark = marks.iter().find(|mark| text.contains(**mark));
+        assert!(mark.is_none(), "{}: {mark:?}", path.display());
+    }
+    let kinds = protocol::ClientFrame::KINDS;
+    assert!(kinds.iter().all(|kind| !kind.contains("push") && !kind.contains("notif")), "{kinds:?}");
+}

@@ -176,6 +176,29 @@ pub(crate) async fn t33_a_full_disk_refuses_commands_and_tells_nobody() {
     assert_eq!(relay.log().matches("panicked").count(), 0);
 }
 
+pub(crate) async fn t32_a_pinned_reader_stops_nobody_and_is_told_in_the_metrics() {
+    let relay = Relay::start();
+    let mut pair = Pair::guests(&relay.peer(), "maharajah", json!({"setup": "classic"})).await;
+    pair.steps(2, 32).await;
+    let behind = async || crate::support::metric(&relay, "wildcard_store_log_behind_bytes").await;
+    let pinned = Connection::open(relay.store()).unwrap();
+    pinned.execute_batch("BEGIN; SELECT count(*) FROM accounts;").unwrap();
+    pair.steps(10, 33).await;
+    let began = Instant::now();
+    while behind().await == 0.0 {
+        assert!(began.elapsed() < Duration::from_secs(10), "the operator sees nothing of it");
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    pair.steps(4, 34).await;
+    assert!(crate::support::metric(&relay, "wildcard_store_log_bytes").await > 0.0);
+    drop(pinned);
+    let began = Instant::now();
+    while behind().await > 0.0 {
+        assert!(began.elapsed() < Duration::from_secs(10), "the log is not moved into the file");
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+}
+
 /// As on a disk that turns read-only under a running server, every commit fails: here another
 /// program holds the file, since files that are open keep a disk from being made read-only.
 pub(crate) async fn t33_a_store_that_takes_no_writes_while_running_refuses_commands_and_recovers() {

@@ -85,6 +85,7 @@ tests! {
         a_folder_in_use_is_left_alone,
         a_foreign_a_newer_and_a_damaged_file_are_refused_and_kept,
         t33_a_full_disk_refuses_commands_and_tells_nobody,
+        t32_a_pinned_reader_stops_nobody_and_is_told_in_the_metrics,
         t33_a_store_that_takes_no_writes_while_running_refuses_commands_and_recovers,
         t33_a_read_only_disk_is_said_at_the_start;
     short_kill:
