@@ -19,7 +19,7 @@ use std::{
 };
 
 /// The newest version of the schema.
-const NEWEST: i64 = 1;
+const NEWEST: i64 = 2;
 const ANN: AccountId = AccountId(1);
 const BOB: AccountId = AccountId(2);
 const SIGNING: [u8; 32] = [7; 32];
@@ -193,8 +193,17 @@ fn the_newest_version_has_its_fixture() {
 
 #[test]
 fn the_store_of_version_1_opens_and_its_match_goes_on() {
+    opens_and_goes_on(1);
+}
+
+#[test]
+fn the_store_of_every_later_version_opens_and_its_match_goes_on() {
+    (2..=NEWEST).for_each(opens_and_goes_on);
+}
+
+fn opens_and_goes_on(version: i64) {
     let folder = tempfile::tempdir().unwrap();
-    let path = store_of(1, folder.path());
+    let path = store_of(version, folder.path());
     let mut served = Served::on(&path);
     let (reader, _) = SqliteStore::open_present(&path).unwrap();
     // What stands in it is read as it was meant.
@@ -204,7 +213,7 @@ fn the_store_of_version_1_opens_and_its_match_goes_on() {
     let points = |id| reader.rating(id, GameName::ChessUno).unwrap().map(|rating| rating.points);
     assert_eq!((points(ANN), points(BOB)), (Some(1_020), Some(980)));
     assert_eq!(reader.head_to_head([ANN, BOB], GameName::ChessUno).unwrap().wins, [1, 0]);
-    assert!(reader.room("ROOM05").unwrap().unwrap().open);
+    assert!(reader.room("ROOM05").unwrap().unwrap().is_open());
     assert!(reader.load(MatchId(2)).unwrap().unwrap().setup.is_some());
     // Each running game goes on with the next command, from the very same position.
     served.hello(ANN);
