@@ -222,6 +222,7 @@ square-sapper = sapper
 square-place = a pawn may stand here
 square-placed = pawn placed but not sent
 square-last-from = last move from
+square-last-sapped = sapped last
 square-last-to = last move to
 square-check = in check
 square-fogged = fogged
@@ -298,10 +299,13 @@ result-draw = Draw
 result-none = No result
 result-white-wins = White wins
 result-black-wins = Black wins
-result-commands = { $count ->
-    [one] { $count } command
-   *[other] { $count } commands
+result-moves = { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
 }
+look-at-board = Look at the board
+share-players = { $white } – { $black }
+share-text = { $game }, { $players } (White – Black): { $line }
 reason-mate = Checkmate
 reason-king-capture = The king could be taken
 reason-stalemate = Stalemate

@@ -1,6 +1,6 @@
 //! Frames that an app sends.
 
-use crate::{GameName, Phrase, Queue, RoomSettings};
+use crate::{GameName, Phrase, Queue, RoomSettings, TierName};
 use serde::{Deserialize, Serialize};
 
 /// What the client has seen of a match.
@@ -157,6 +157,9 @@ pub enum ClientFrame {
         /// The page with the own row in its middle instead.
         #[serde(default)]
         around: bool,
+        /// Only the rows of a medal; `from` counts from the first of them.
+        #[serde(default)]
+        tier: Option<TierName>,
     },
     /// Asks for finished matches, newest first, a page of 50.
     Games {

@@ -526,9 +526,12 @@ pub struct Top {
     pub id: u64,
     /// The ladder.
     pub game: GameName,
-    /// The number of the first row, from 0.
+    /// The medal whose rows these are; all rows without it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tier: Option<TierName>,
+    /// The number of the first row, from 0; of a medal's rows, where only these were asked for.
     pub from: u64,
-    /// Rows of the whole board.
+    /// Rows of the whole board, or of the medal.
     pub total: u64,
     /// The page.
     pub rows: Vec<TopRow>,

@@ -655,6 +655,10 @@ public struct Banner: Equatable, Hashable {
      * Whether a screen reader interrupts for it.
      */
     public let assertive: Bool
+    /**
+     * What a screen reader says: the same, but a countdown only at 60, 30, 10 and 5 s.
+     */
+    public let spoken: String
 
     // Default memberwise initializers are never public by default, so we
     // declare one manually.
@@ -673,12 +677,16 @@ public struct Banner: Equatable, Hashable {
          */buttons: [Button], 
         /**
          * Whether a screen reader interrupts for it.
-         */assertive: Bool) {
+         */assertive: Bool, 
+        /**
+         * What a screen reader says: the same, but a countdown only at 60, 30, 10 and 5 s.
+         */spoken: String) {
         self.kind = kind
         self.text = text
         self.line = line
         self.buttons = buttons
         self.assertive = assertive
+        self.spoken = spoken
     }
 
     
@@ -701,7 +709,8 @@ public struct FfiConverterTypeBanner: FfiConverterRustBuffer {
                 text: FfiConverterString.read(from: &buf), 
                 line: FfiConverterString.read(from: &buf), 
                 buttons: FfiConverterSequenceTypeButton.read(from: &buf), 
-                assertive: FfiConverterBool.read(from: &buf)
+                assertive: FfiConverterBool.read(from: &buf), 
+                spoken: FfiConverterString.read(from: &buf)
         )
     }
 
@@ -711,6 +720,7 @@ public struct FfiConverterTypeBanner: FfiConverterRustBuffer {
         FfiConverterString.write(value.line, into: &buf)
         FfiConverterSequenceTypeButton.write(value.buttons, into: &buf)
         FfiConverterBool.write(value.assertive, into: &buf)
+        FfiConverterString.write(value.spoken, into: &buf)
     }
 }
 
@@ -1956,6 +1966,10 @@ public struct Field: Equatable, Hashable {
      * What the return key means.
      */
     public let submit: UserCommand
+    /**
+     * What stands there as a screen reader says it, letter by letter; empty to read the value.
+     */
+    public let spoken: String
 
     // Default memberwise initializers are never public by default, so we
     // declare one manually.
@@ -1989,7 +2003,10 @@ public struct Field: Equatable, Hashable {
          */paste: String, 
         /**
          * What the return key means.
-         */submit: UserCommand) {
+         */submit: UserCommand, 
+        /**
+         * What stands there as a screen reader says it, letter by letter; empty to read the value.
+         */spoken: String) {
         self.id = id
         self.label = label
         self.value = value
@@ -2000,6 +2017,7 @@ public struct Field: Equatable, Hashable {
         self.max = max
         self.paste = paste
         self.submit = submit
+        self.spoken = spoken
     }
 
     
@@ -2027,7 +2045,8 @@ public struct FfiConverterTypeField: FfiConverterRustBuffer {
                 code: FfiConverterBool.read(from: &buf), 
                 max: FfiConverterUInt32.read(from: &buf), 
                 paste: FfiConverterString.read(from: &buf), 
-                submit: FfiConverterTypeUserCommand.read(from: &buf)
+                submit: FfiConverterTypeUserCommand.read(from: &buf), 
+                spoken: FfiConverterString.read(from: &buf)
         )
     }
 
@@ -2042,6 +2061,7 @@ public struct FfiConverterTypeField: FfiConverterRustBuffer {
         FfiConverterUInt32.write(value.max, into: &buf)
         FfiConverterString.write(value.paste, into: &buf)
         FfiConverterTypeUserCommand.write(value.submit, into: &buf)
+        FfiConverterString.write(value.spoken, into: &buf)
     }
 }
 
@@ -3854,6 +3874,10 @@ public struct ResultSheet: Equatable, Hashable {
      */
     public let buttons: [Button]
     /**
+     * Looks at the board without the sheet; a button of the bar brings it back.
+     */
+    public let hide: Button
+    /**
      * Buttons come alive after that many ms.
      */
     public let liveAfterMs: UInt32
@@ -3877,6 +3901,9 @@ public struct ResultSheet: Equatable, Hashable {
          * Rematch, replay, home.
          */buttons: [Button], 
         /**
+         * Looks at the board without the sheet; a button of the bar brings it back.
+         */hide: Button, 
+        /**
          * Buttons come alive after that many ms.
          */liveAfterMs: UInt32) {
         self.headline = headline
@@ -3884,6 +3911,7 @@ public struct ResultSheet: Equatable, Hashable {
         self.standing = standing
         self.rows = rows
         self.buttons = buttons
+        self.hide = hide
         self.liveAfterMs = liveAfterMs
     }
 
@@ -3908,6 +3936,7 @@ public struct FfiConverterTypeResultSheet: FfiConverterRustBuffer {
                 standing: FfiConverterOptionTypeStanding.read(from: &buf), 
                 rows: FfiConverterSequenceString.read(from: &buf), 
                 buttons: FfiConverterSequenceTypeButton.read(from: &buf), 
+                hide: FfiConverterTypeButton.read(from: &buf), 
                 liveAfterMs: FfiConverterUInt32.read(from: &buf)
         )
     }
@@ -3918,6 +3947,7 @@ public struct FfiConverterTypeResultSheet: FfiConverterRustBuffer {
         FfiConverterOptionTypeStanding.write(value.standing, into: &buf)
         FfiConverterSequenceString.write(value.rows, into: &buf)
         FfiConverterSequenceTypeButton.write(value.buttons, into: &buf)
+        FfiConverterTypeButton.write(value.hide, into: &buf)
         FfiConverterUInt32.write(value.liveAfterMs, into: &buf)
     }
 }
@@ -3967,6 +3997,10 @@ public struct RivalRow: Equatable, Hashable {
      */
     public let form: [FormLetter]
     /**
+     * Opens a room to play again; none where nobody can be asked.
+     */
+    public let challenge: Button?
+    /**
      * What a screen reader says.
      */
     public let spoken: String
@@ -3993,6 +4027,9 @@ public struct RivalRow: Equatable, Hashable {
          * The last results, newest first.
          */form: [FormLetter], 
         /**
+         * Opens a room to play again; none where nobody can be asked.
+         */challenge: Button?, 
+        /**
          * What a screen reader says.
          */spoken: String) {
         self.button = button
@@ -4001,6 +4038,7 @@ public struct RivalRow: Equatable, Hashable {
         self.line = line
         self.record = record
         self.form = form
+        self.challenge = challenge
         self.spoken = spoken
     }
 
@@ -4026,6 +4064,7 @@ public struct FfiConverterTypeRivalRow: FfiConverterRustBuffer {
                 line: FfiConverterString.read(from: &buf), 
                 record: FfiConverterString.read(from: &buf), 
                 form: FfiConverterSequenceTypeFormLetter.read(from: &buf), 
+                challenge: FfiConverterOptionTypeButton.read(from: &buf), 
                 spoken: FfiConverterString.read(from: &buf)
         )
     }
@@ -4037,6 +4076,7 @@ public struct FfiConverterTypeRivalRow: FfiConverterRustBuffer {
         FfiConverterString.write(value.line, into: &buf)
         FfiConverterString.write(value.record, into: &buf)
         FfiConverterSequenceTypeFormLetter.write(value.form, into: &buf)
+        FfiConverterOptionTypeButton.write(value.challenge, into: &buf)
         FfiConverterString.write(value.spoken, into: &buf)
     }
 }
@@ -5796,6 +5836,91 @@ public func FfiConverterTypeButtonStyle_lower(_ value: ButtonStyle) -> RustBuffe
 
 
 /**
+ * What a shell has to read codes with.
+ */
+
+public enum Camera: Equatable, Hashable {
+    
+    /**
+     * Nothing.
+     */
+    case none
+    /**
+     * One that may be used.
+     */
+    case ready
+    /**
+     * One that the person does not let the app use.
+     */
+    case denied
+
+
+
+
+
+}
+
+#if compiler(>=6)
+extension Camera: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeCamera: FfiConverterRustBuffer {
+    typealias SwiftType = Camera
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Camera {
+        let variant: Int32 = try readInt(&buf)
+        switch variant {
+        
+        case 1: return .none
+        
+        case 2: return .ready
+        
+        case 3: return .denied
+        
+        default: throw UniffiInternalError.unexpectedEnumCase
+        }
+    }
+
+    public static func write(_ value: Camera, into buf: inout [UInt8]) {
+        switch value {
+        
+        
+        case .none:
+            writeInt(&buf, Int32(1))
+        
+        
+        case .ready:
+            writeInt(&buf, Int32(2))
+        
+        
+        case .denied:
+            writeInt(&buf, Int32(3))
+        
+        }
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeCamera_lift(_ buf: RustBuffer) throws -> Camera {
+    return try FfiConverterTypeCamera.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeCamera_lower(_ value: Camera) -> RustBuffer {
+    return FfiConverterTypeCamera.lower(value)
+}
+
+
+
+/**
  * How a clock looks.
  */
 
@@ -6851,6 +6976,22 @@ public enum UserCommand: Equatable, Hashable {
     case share(text: String
     )
     /**
+     * Shared as a picture: the shell draws the board shown with these lines above and below
+     * it, `text` being what it says in words, then says so here.
+     */
+    case sharePicture(title: String, line: String, text: String
+    )
+    /**
+     * Reads a code: the shell opens its camera and fills the field with what it reads.
+     */
+    case scan(field: String
+    )
+    /**
+     * The shell has this to read codes with; none until it says so.
+     */
+    case camera(camera: Camera
+    )
+    /**
      * Moved a scrubber.
      */
     case seek(step: UInt32
@@ -6914,13 +7055,22 @@ public struct FfiConverterTypeUserCommand: FfiConverterRustBuffer {
         case 10: return .share(text: try FfiConverterString.read(from: &buf)
         )
         
-        case 11: return .seek(step: try FfiConverterUInt32.read(from: &buf)
+        case 11: return .sharePicture(title: try FfiConverterString.read(from: &buf), line: try FfiConverterString.read(from: &buf), text: try FfiConverterString.read(from: &buf)
         )
         
-        case 12: return .window(width: try FfiConverterFloat.read(from: &buf), height: try FfiConverterFloat.read(from: &buf), insetTop: try FfiConverterFloat.read(from: &buf), insetBottom: try FfiConverterFloat.read(from: &buf), textScale: try FfiConverterFloat.read(from: &buf)
+        case 12: return .scan(field: try FfiConverterString.read(from: &buf)
         )
         
-        case 13: return .front(inFront: try FfiConverterBool.read(from: &buf)
+        case 13: return .camera(camera: try FfiConverterTypeCamera.read(from: &buf)
+        )
+        
+        case 14: return .seek(step: try FfiConverterUInt32.read(from: &buf)
+        )
+        
+        case 15: return .window(width: try FfiConverterFloat.read(from: &buf), height: try FfiConverterFloat.read(from: &buf), insetTop: try FfiConverterFloat.read(from: &buf), insetBottom: try FfiConverterFloat.read(from: &buf), textScale: try FfiConverterFloat.read(from: &buf)
+        )
+        
+        case 16: return .front(inFront: try FfiConverterBool.read(from: &buf)
         )
         
         default: throw UniffiInternalError.unexpectedEnumCase
@@ -6981,13 +7131,30 @@ public struct FfiConverterTypeUserCommand: FfiConverterRustBuffer {
             FfiConverterString.write(text, into: &buf)
             
         
-        case let .seek(step):
+        case let .sharePicture(title,line,text):
             writeInt(&buf, Int32(11))
+            FfiConverterString.write(title, into: &buf)
+            FfiConverterString.write(line, into: &buf)
+            FfiConverterString.write(text, into: &buf)
+            
+        
+        case let .scan(field):
+            writeInt(&buf, Int32(12))
+            FfiConverterString.write(field, into: &buf)
+            
+        
+        case let .camera(camera):
+            writeInt(&buf, Int32(13))
+            FfiConverterTypeCamera.write(camera, into: &buf)
+            
+        
+        case let .seek(step):
+            writeInt(&buf, Int32(14))
             FfiConverterUInt32.write(step, into: &buf)
             
         
         case let .window(width,height,insetTop,insetBottom,textScale):
-            writeInt(&buf, Int32(12))
+            writeInt(&buf, Int32(15))
             FfiConverterFloat.write(width, into: &buf)
             FfiConverterFloat.write(height, into: &buf)
             FfiConverterFloat.write(insetTop, into: &buf)
@@ -6996,7 +7163,7 @@ public struct FfiConverterTypeUserCommand: FfiConverterRustBuffer {
             
         
         case let .front(inFront):
-            writeInt(&buf, Int32(13))
+            writeInt(&buf, Int32(16))
             FfiConverterBool.write(inFront, into: &buf)
             
         }

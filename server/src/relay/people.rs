@@ -12,10 +12,11 @@ use crate::{
     store::{Account, AccountId, BoardRow, Change, MatchId, Reads, Refused, StoreError, Written},
 };
 use protocol::{
-    ClientFrame, Code, GameName, Phrase, SeatName, ServerFrame,
+    ClientFrame, Code, GameName, Phrase, SeatName, ServerFrame, TierName,
     limits::{BOARD_PAGE, FRAME_OUT, KEY},
     server::{LadderProfile, PastGame, Profile, Rival, Top, TopRow},
 };
+use core::ops::Range;
 use rules::Seat;
 use table::Refusal;
 
@@ -35,7 +36,9 @@ impl<R: Reads> Relay<R> {
         let (request, done) = match frame {
             ClientFrame::Name { id, name } => (id, self.take_name(conn, account, id, &name)),
             ClientFrame::Profile { id, name } => (id, self.profile(account, id, name.as_deref())),
-            ClientFrame::Top { id, game, from, around } => (id, self.top(account, id, game, from, around)),
+            ClientFrame::Top { id, game, from, around, tier } => {
+                (id, self.top(account, id, game, (from, around, tier)))
+            }
             ClientFrame::Games { id, before } => (id, self.games(account, id, before)),
             ClientFrame::Record { id, of } => (id, self.record_frame(account, id, &of)),
             ClientFrame::Block { id, player, on } => (id, self.block(conn, account, id, &player, on)),
@@ -148,24 +151,48 @@ impl<R: Reads> Relay<R> {
         by: AccountId,
         request: u64,
         game: GameName,
-        from: u64,
-        around: bool,
+        (from, around, tier): (u64, bool, Option<TierName>),
     ) -> Result<Option<ServerFrame>, Code> {
         let own = Self::read(self.reads.top_row(by, game))?;
+        let part = match tier {
+            Some(tier) => Self::read(self.rows_of(game, tier))?,
+            None => 0..Self::read(self.reads.top_total(game))?,
+        };
         let half = BOARD_PAGE as u64 / 2;
         let from = match &own {
-            Some((index, _)) if around => index.saturating_sub(half),
+            Some((index, _)) if around && part.contains(index) => (index - part.start).saturating_sub(half),
             _ => from,
         };
-        let rows = Self::read(self.reads.top(game, from, BOARD_PAGE))?;
+        let (first, total) = (part.start.saturating_add(from), part.end - part.start);
+        let most = part.end.saturating_sub(first).min(BOARD_PAGE as u64) as usize;
+        let rows = Self::read(self.reads.top(game, first, most))?;
         Ok(Some(ServerFrame::Top(Box::new(Top {
             id: request,
             game,
+            tier,
             from,
-            total: Self::read(self.reads.top_total(game))?,
+            total,
             rows: rows.into_iter().map(top_row).collect(),
             own: own.map(|(_, row)| top_row(row)),
         }))))
+    }
+
+    /// Where the rows of a medal stand on a board: ratings go down, and with them the medals.
+    fn rows_of(&self, game: GameName, tier: TierName) -> Result<Range<u64>, StoreError> {
+        let total = self.reads.top_total(game)?;
+        let first = |is_above: &dyn Fn(TierName) -> bool| -> Result<u64, StoreError> {
+            let (mut low, mut high) = (0, total);
+            while low < high {
+                let middle = low + (high - low) / 2;
+                let row = self.reads.top(game, middle, 1)?.pop();
+                match row.is_some_and(|row| is_above(brief(row.rating).tier)) {
+                    true => low = middle + 1,
+                    false => high = middle,
+                }
+            }
+            Ok(low)
+        };
+        Ok(first(&|other| other > tier)?..first(&|other| other >= tier)?)
     }
 
     fn games(&self, by: AccountId, request: u64, before: Option<u64>) -> Result<Option<ServerFrame>, Code> {

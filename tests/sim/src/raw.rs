@@ -209,7 +209,7 @@ impl Raw {
             Ask::Name(name) => ClientFrame::Name { id, name },
             Ask::Phrase { id, phrase } => ClientFrame::Phrase { id, phrase },
             Ask::Profile(name) => ClientFrame::Profile { id, name },
-            Ask::Top { game, from, around } => ClientFrame::Top { id, game, from, around },
+            Ask::Top { game, from, around, tier } => ClientFrame::Top { id, game, from, around, tier },
             Ask::Games { before } => ClientFrame::Games { id, before },
             Ask::Record(of) => ClientFrame::Record { id, of },
             Ask::Block { player, on } => ClientFrame::Block { id, player, on },

@@ -1,7 +1,7 @@
 //! What a player may ask of a server.
 
 use core::fmt;
-use protocol::{GameName, Phrase, Queue, RoomSettings};
+use protocol::{GameName, Phrase, Queue, RoomSettings, TierName};
 
 /// Something a player wants from the server.
 #[derive(Clone, PartialEq, Debug)]
@@ -59,6 +59,8 @@ pub enum Ask {
         from: u64,
         /// The page around the own row instead.
         around: bool,
+        /// Only the rows of a medal.
+        tier: Option<TierName>,
     },
     /// Finished matches: the newest, or older than a moment.
     Games {

@@ -13,7 +13,7 @@ use super::{
 use crate::{
     AppError, Entropy, GameId, SessionError, Store, Variant,
     screen::{
-        Effect, Sheet, Snapshot, Toast, UserCommand, Window,
+        Camera, Effect, Sheet, Snapshot, Toast, UserCommand, Window,
         texts::{Texts, text},
     },
 };
@@ -44,6 +44,8 @@ pub(super) struct Brain {
     pub(super) cards: RunningCards,
     pub(super) sheet: Option<Sheet>,
     pub(super) net: Net,
+    /// What the shell has to read codes with.
+    pub(super) camera: Camera,
     inbox: SyncSender<Message>,
     revision: u64,
     toast: Option<Toast>,
@@ -69,6 +71,7 @@ impl Brain {
             cards: RunningCards::default(),
             sheet: None,
             net: Net::default(),
+            camera: Camera::None,
             inbox,
             revision: 0,
             toast: None,
@@ -142,8 +145,14 @@ impl Brain {
                 Ok(())
             }
             // What is shared shows itself: the system's own sheet stands above everything.
-            UserCommand::Share { .. } => {
+            UserCommand::Share { .. } | UserCommand::SharePicture { .. } => {
                 self.sheet = None;
+                Ok(())
+            }
+            // The camera is the shell's; what it reads comes as Fill.
+            UserCommand::Scan { .. } => Ok(()),
+            UserCommand::Camera { camera } => {
+                self.camera = camera;
                 Ok(())
             }
             UserCommand::Front { in_front } => self.in_front(in_front, now),

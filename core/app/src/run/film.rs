@@ -10,6 +10,7 @@ use crate::{
     screen::{
         cards::CardTable,
         game::any_check,
+        last::left_by,
         result::decisive_arrow,
         seen::{Sitter, sitters},
     },
@@ -134,10 +135,6 @@ impl Film {
         if let Some(table) = &mut table {
             own.for_each(|event| table.follow(event));
         }
-        let moved = events.iter().find_map(|event| match event {
-            Event::Move(mv) => Some((mv.from, mv.to)),
-            _ => None,
-        });
         let boom = events.iter().find_map(|event| match event {
             Event::Boom(square, _) => Some(*square),
             _ => None,
@@ -147,7 +144,7 @@ impl Film {
             view: number + 1,
             table,
             event: 0,
-            last_move: moved.or(before.last_move),
+            last_move: left_by(events).unwrap_or(before.last_move),
             boom,
             arrow: None,
         });

@@ -3,7 +3,6 @@
 use super::{
     brain::Brain,
     online::{Net, There, offline_reason, server_dot, setup_board},
-    play::last_move,
 };
 use crate::{
     GameId, Session, Summary, Variant,
@@ -14,6 +13,7 @@ use crate::{
         cards::{CardTable, card_area},
         disabled,
         game::title,
+        last::last,
         opens, press,
         seen::{Seen, Sitter},
         strip::player_name,
@@ -103,7 +103,7 @@ pub(super) fn seen_card(seen: &Seen<'_>, id: String, texts: &Texts) -> RunningCa
     let (pips, pips_used) = table.as_ref().map_or((0, 0), |table| (table.pips, table.pips_used));
     RunningCard {
         command: UserCommand::Press { id },
-        board: thumbnail(seen, last_move(seen.log), texts),
+        board: thumbnail(seen, last(seen.log), texts),
         title,
         line: opponent,
         card: table.and_then(|table| table.open),

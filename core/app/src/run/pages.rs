@@ -74,8 +74,17 @@ impl Brain {
         self.pages.push(page);
     }
 
-    /// Opens a page by its name, `name` or `name:what`; unknown names do nothing.
+    /// Opens a page by its name, `name` or `name:what`; unknown names do nothing. Where it needs a
+    /// server that speaks another version, that is said at once (ux §5.18).
     pub(super) fn open_page(&mut self, name: &str, now: Instant) -> Result<(), SessionError> {
+        self.turn_to(name, now)?;
+        if self.needs_server() && self.sheet.is_none() && self.net.needs_update() {
+            self.sheet = Some(self.update_sheet());
+        }
+        Ok(())
+    }
+
+    fn turn_to(&mut self, name: &str, now: Instant) -> Result<(), SessionError> {
         self.sheet = None;
         let (name, what) = name.split_once(':').unwrap_or((name, ""));
         match name {
@@ -165,7 +174,11 @@ impl Brain {
     pub(super) fn screen(&self) -> Screen {
         let (texts, window, net) = (&self.texts, self.window, &self.net);
         match (self.page(), &self.play) {
-            (Page::Game, Some(play)) => Screen::Game { game: play.screen(window, texts) },
+            (Page::Game, Some(play)) => {
+                let mut game = play.screen(window, texts);
+                self.search_beside(&mut game);
+                Screen::Game { game }
+            }
             (Page::Learn, _) => Screen::Page { page: learn::page(texts) },
             (Page::History(shelf), _) => Screen::Page { page: history::page(shelf, &self.net, texts) },
             (Page::Settings, _) => Screen::Page { page: settings::page(&self.choices, &self.net, texts) },
@@ -183,7 +196,7 @@ impl Brain {
             (Page::HiddenSetup(setup), _) => setup.screen(&self.choices, texts),
             (Page::OnlineSetup(setup), _) => setup.screen(net, &self.choices, texts),
             (Page::Ranked(queue), _) => Screen::Page { page: ranked_page(*queue, net, texts) },
-            (Page::Join, _) => Screen::Page { page: join_page(net, texts) },
+            (Page::Join, _) => Screen::Page { page: join_page(net, self.camera, texts) },
             (Page::Room(code), _) => Screen::Page { page: room_page(code, net, texts) },
             (Page::Profile(profile), _) => Screen::Page { page: profile_page(profile, net, texts) },
             (Page::Top(top), _) => Screen::Page { page: top_page(*top, net, texts) },

@@ -6,6 +6,7 @@ use crate::{
     screen::{
         ButtonStyle, GameScreen, Icon, Sheet, Window, disabled,
         game::{GameUi, game_screen},
+        last::last,
         log::log_rows,
         opens, press,
         result::decisive_arrow,
@@ -123,22 +124,19 @@ impl Play {
     /// Brings selection, marks and arrows in step with the game.
     pub(super) fn refresh(&mut self) {
         let seen = self.seen();
-        let (may_act, last) = (seen.may_act(), seen.log.last().and_then(landing));
+        let (may_act, last_move, boom) = (seen.may_act(), last(seen.log), seen.log.last().and_then(boom));
         let arrow = decisive_arrow(seen.outcome, &seen.view);
         self.ui.touch.may_act = may_act;
         self.ui.touch.selected = None;
         self.ui.touch.placed.clear();
         self.ui.touch.sent = self.sent();
         self.ui.touch.arrow = arrow;
-        self.ui.touch.boom = None;
         self.ui.banner = None;
         self.ui.promotion.clear();
         self.ui.choice.clear();
         self.ui.thinking = self.thought.is_some();
-        if let Some((from, to, boom)) = last {
-            self.ui.touch.last_move = Some((from, to));
-            self.ui.touch.boom = boom;
-        }
+        self.ui.touch.last_move = last_move;
+        self.ui.touch.boom = boom;
     }
 
     /// A move on its way to the server.
@@ -185,19 +183,10 @@ impl Play {
     }
 }
 
-/// From and to of the move played last.
-pub(super) fn last_move(log: &[LogEntry]) -> Option<(Square, Square)> {
-    log.last().and_then(landing).map(|(from, to, _)| (from, to))
-}
-
-/// From, to, and where a mine went off, of a command of play.
-fn landing(entry: &LogEntry) -> Option<(Square, Square, Option<Square>)> {
-    let boom = entry.events.iter().find_map(|event| match event {
-        Event::Boom(square, _) => Some(*square),
-        _ => None,
-    });
+/// Where a command set a mine off.
+fn boom(entry: &LogEntry) -> Option<Square> {
     entry.events.iter().find_map(|event| match event {
-        Event::Move(mv) => Some((mv.from, mv.to, boom)),
+        Event::Boom(square, _) => Some(*square),
         _ => None,
     })
 }
@@ -349,7 +338,6 @@ impl Brain {
         let Some(session) = play.session_mut() else { return Ok(()) };
         let taken = session.take_back(&mut self.store, seat, elapsed);
         if taken.is_ok() {
-            play.ui.touch.last_move = None;
             play.refresh();
         }
         self.think();

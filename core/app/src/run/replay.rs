@@ -20,6 +20,7 @@ use crate::{
         press,
         result::{headline, reason_text},
         seen::Sitter,
+        share,
         strip::{StripFacts, controller, player_name, pool, status, strip},
         texts::{Texts, text},
     },
@@ -227,6 +228,10 @@ impl Playback {
             unless(last, end(), button("last", Icon::Last, text!(texts, "step-last"))),
             button("flip", Icon::Flip, text!(texts, "flip-board")),
         ];
+        if let Some(view) = self.film.frames.get(self.step).and_then(|frame| self.film.views.get(frame.view))
+        {
+            buttons.push(share::step(view, &self.film.sitters, self.caption(texts), texts));
+        }
         if self.film.kind == GameKind::Minesweeper {
             let label = if self.mines { text!(texts, "hide-mines") } else { text!(texts, "show-mines") };
             buttons.push(button("mines", Icon::Bomb, label));

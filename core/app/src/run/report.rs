@@ -105,8 +105,7 @@ impl Teller<'_> {
             parts.extend(check.then(|| text!(self.texts, "check")));
             let kind = if check { BannerKind::Bad } else { BannerKind::Warning };
             let text = parts.join(" · ");
-            report.banner =
-                Some(Banner { kind, text, line: String::new(), buttons: Vec::new(), assertive: false });
+            report.banner = Some(Banner::plain(kind, text));
         }
         self.talk(&mut report);
         let ended =
@@ -142,13 +141,7 @@ impl Teller<'_> {
             Event::Refused(_) => report.interrupt("error", "reject", spoken),
             Event::FogLifted => {
                 report.tell("fog", "", spoken.clone());
-                report.banner = Some(Banner {
-                    line: String::new(),
-                    kind: BannerKind::Good,
-                    text: spoken,
-                    buttons: Vec::new(),
-                    assertive: false,
-                });
+                report.banner = Some(Banner::plain(BannerKind::Good, spoken));
             }
             Event::TurnEnd(_) | Event::Result(_) => {}
         }

@@ -191,7 +191,9 @@ fn spoken(
         words.push(text!(texts, "square-place"));
     }
     if let Some((from, to)) = touch.last_move {
-        if from == square {
+        if from == square && to == square {
+            words.push(text!(texts, "square-last-sapped"));
+        } else if from == square {
             words.push(text!(texts, "square-last-from"));
         } else if to == square {
             words.push(text!(texts, "square-last-to"));

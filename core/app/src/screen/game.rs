@@ -201,8 +201,7 @@ fn banner(seen: &Seen<'_>, ui: &GameUi, window: Window, texts: &Texts) -> Option
             press("say:decline", Icon::Close, text!(texts, "decline"), ButtonStyle::Plain),
         ];
         let text = text!(texts, "draw-offered");
-        let line = String::new();
-        return Some(Banner { kind: BannerKind::Info, text, line, buttons, assertive: false });
+        return Some(Banner { buttons, ..Banner::plain(BannerKind::Info, text) });
     }
     let of_match = remote::second_banner(seen, texts)
         .or_else(|| ui.flash.clone())
@@ -214,7 +213,8 @@ fn banner(seen: &Seen<'_>, ui: &GameUi, window: Window, texts: &Texts) -> Option
     let kings = attacked(view);
     if !kings.is_empty() {
         let (text, line) = (text!(texts, "check"), attacked_text(seen, &kings, texts));
-        return Some(Banner { kind: BannerKind::Bad, text, line, buttons: Vec::new(), assertive: true });
+        let spoken = format!("{text}, {line}");
+        return Some(Banner { line, spoken, assertive: true, ..Banner::plain(BannerKind::Bad, text) });
     }
     placement(view, &ui.touch, texts).filter(|_| lay_out(window, board_kind(view)).ticker_height > 0.0)
 }
@@ -233,7 +233,8 @@ fn placement(view: &GameView, touch: &Touch, texts: &Texts) -> Option<Banner> {
         _ => text!(texts, "place-marked"),
     };
     let text = text!(texts, "placed-of", placed = touch.placed.len(), all = uno.to_place());
-    Some(Banner { kind: BannerKind::Info, text, line, buttons: Vec::new(), assertive: false })
+    let spoken = format!("{text}, {line}");
+    Some(Banner { line, spoken, ..Banner::plain(BannerKind::Info, text) })
 }
 
 fn bar(seen: &Seen<'_>, texts: &Texts) -> Vec<Button> {

@@ -8,6 +8,7 @@
 //! rules      the rules of each game to read
 //! trays      men that are gone
 //! remote     what a connection adds to a game     standing  ratings, medals, forms
+//! last       what was done last    share    what of a game can be shared
 //! geometry   where everything is in the window
 //! button     buttons of all screens
 //! texts      words, through Fluent
@@ -19,12 +20,14 @@ pub(crate) mod cards;
 mod choice;
 pub(crate) mod game;
 mod geometry;
+pub(crate) mod last;
 pub(crate) mod log;
 mod model;
 pub(crate) mod remote;
 pub(crate) mod result;
 pub(crate) mod rules;
 pub(crate) mod seen;
+pub(crate) mod share;
 pub(crate) mod standing;
 pub(crate) mod strip;
 pub(crate) mod targets;

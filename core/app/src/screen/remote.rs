@@ -92,8 +92,16 @@ impl Remote<'_> {
     }
 }
 
-fn banner(kind: BannerKind, text: String) -> Banner {
-    Banner { kind, text, line: String::new(), buttons: Vec::new(), assertive: false }
+/// A banner whose text counts down: what is said of it changes at 60, 30, 10 and 5 s only.
+fn counting(kind: BannerKind, left: u64, text: impl Fn(&str) -> String, texts: &Texts) -> Banner {
+    let said = text!(texts, "time-at-most", time = &minutes(mark_above(left)));
+    Banner { spoken: text(&said), ..Banner::plain(kind, text(&minutes(left))) }
+}
+
+/// The moment of a countdown that was said last; whole minutes above the last one.
+pub(crate) fn mark_above(left: u64) -> u64 {
+    let marks = [5_000, 10_000, 30_000, 60_000];
+    marks.into_iter().find(|mark| left <= *mark).unwrap_or_else(|| left.div_ceil(60_000) * 60_000)
 }
 
 /// What comes before everything else: the own connection, and a pause.
@@ -112,49 +120,54 @@ fn lost_banner(remote: &Remote<'_>, texts: &Texts) -> Option<Banner> {
         return None;
     }
     let retry = press("net:retry", Icon::Undo, text!(texts, "retry-now"), ButtonStyle::Outlined);
-    let (text, buttons) = match remote.connection {
+    let plain = |text: String| Banner::plain(BannerKind::Warning, text);
+    let (banner, buttons) = match remote.connection {
         Connection::Elsewhere => (
-            text!(texts, "signed-in-elsewhere"),
+            plain(text!(texts, "signed-in-elsewhere")),
             vec![press("net:here", Icon::None, text!(texts, "continue-here"), ButtonStyle::Outlined)],
         ),
-        Connection::UpdateNeeded => (text!(texts, "update-needed"), Vec::new()),
-        Connection::Gone => (text!(texts, "account-gone"), Vec::new()),
-        Connection::Blocked => (text!(texts, "code-blocked"), Vec::new()),
+        Connection::UpdateNeeded => (plain(text!(texts, "update-needed")), Vec::new()),
+        Connection::Gone => (plain(text!(texts, "account-gone")), Vec::new()),
+        Connection::Blocked => (plain(text!(texts, "code-blocked")), Vec::new()),
         _ => {
             let grace = remote.game.info.grace_ms + LOSS_GRACE;
             let left = gone.map(|gone| grace.saturating_sub(gone)).filter(|left| *left > 0);
-            let text = match (remote.game.info.game, left, remote.game.info.clock) {
+            let counts =
+                |left: u64, text: &dyn Fn(&str) -> String| counting(BannerKind::Warning, left, text, texts);
+            let own_pauses = remote.table().and_then(|table| table.pauses).map(|[own, _]| own);
+            let banner = match (remote.game.info.game, left, remote.game.info.clock) {
                 (GameName::ChessUno, Some(left), _) => {
-                    text!(texts, "reconnecting-grace", left = &minutes(left))
+                    counts(left, &|left| text!(texts, "reconnecting-grace", left = left))
                 }
-                (_, _, Some(_)) => match remote.table().and_then(|table| table.pauses) {
-                    Some([own, _]) if own > 0 => text!(texts, "reconnecting-shield"),
-                    _ => text!(texts, "reconnecting-clock"),
-                },
-                _ => text!(texts, "reconnecting"),
+                // The pause that shields a loss is over with the grace (TB-04).
+                (_, Some(left), Some(_)) if own_pauses.is_some_and(|own| own > 0) => {
+                    counts(left, &|left| text!(texts, "reconnecting-shield", left = left))
+                }
+                (_, _, Some(_)) => plain(text!(texts, "reconnecting-clock")),
+                _ => plain(text!(texts, "reconnecting")),
             };
-            (text, vec![retry])
+            (banner, vec![retry])
         }
     };
-    Some(Banner { buttons, assertive: true, ..banner(BannerKind::Warning, text) })
+    Some(Banner { buttons, assertive: true, ..banner })
 }
 
 /// A pause, on both screens (MJ-R056).
 fn pause_banner(seen: &Seen<'_>, remote: &Remote<'_>, texts: &Texts) -> Option<Banner> {
     let pause = seen.table.pause?;
-    let left = minutes(pause.ends.saturating_sub(remote.now));
+    let left = pause.ends.saturating_sub(remote.now);
     let name = player_name(&seen.sitters, pause.by, texts);
     let own = pause.by == seen.seat;
-    let text = match (own, pause.cause) {
-        (true, _) => text!(texts, "paused-by-you", left = &left),
-        (false, Cause::Asked) => text!(texts, "paused-by", name = &name, left = &left),
-        (false, Cause::Shield) => text!(texts, "shielded", name = &name, left = &left),
+    let text = |left: &str| match (own, pause.cause) {
+        (true, _) => text!(texts, "paused-by-you", left = left),
+        (false, Cause::Asked) => text!(texts, "paused-by", name = &name, left = left),
+        (false, Cause::Shield) => text!(texts, "shielded", name = &name, left = left),
     };
     let mut buttons = Vec::new();
     if own && remote.game.can(TableCommand::Resume.word()) {
         buttons.push(press("say:resume", Icon::Play, text!(texts, "resume"), ButtonStyle::Outlined));
     }
-    Some(Banner { buttons, ..banner(BannerKind::Info, text) })
+    Some(Banner { buttons, ..counting(BannerKind::Info, left, text, texts) })
 }
 
 /// What comes after an offer to answer: the opponent's connection, a slow server, claims.
@@ -163,7 +176,7 @@ pub(crate) fn second_banner(seen: &Seen<'_>, texts: &Texts) -> Option<Banner> {
     let table = remote.table()?;
     let name = player_name(&seen.sitters, !seen.seat, texts);
     if remote.game.pending.as_ref().is_some_and(|pending| pending.progress == Progress::Slower) {
-        return Some(banner(BannerKind::Info, text!(texts, "sending-your-move")));
+        return Some(Banner::plain(BannerKind::Info, text!(texts, "sending-your-move")));
     }
     if !remote.waits && remote.game.can(TableCommand::Claim.word()) {
         let minutes = remote.game.info.away_claim_ms / 60_000;
@@ -177,11 +190,11 @@ pub(crate) fn second_banner(seen: &Seen<'_>, texts: &Texts) -> Option<Banner> {
     if table.opponent_attached || table.opponent_missing_since_restart {
         return None;
     }
-    let text = match remote.game.grace_at(remote.now) {
-        Some(left) => text!(texts, "opponent-reconnecting-left", name = &name, left = &minutes(left)),
-        None => text!(texts, "opponent-reconnecting", name = &name),
-    };
-    Some(banner(BannerKind::Info, text))
+    let said = |left: &str| text!(texts, "opponent-reconnecting-left", name = &name, left = left);
+    Some(match remote.game.grace_at(remote.now) {
+        Some(left) => counting(BannerKind::Info, left, said, texts),
+        None => Banner::plain(BannerKind::Info, text!(texts, "opponent-reconnecting", name = &name)),
+    })
 }
 
 /// What good news come before: nobody is lost after a restart, and a phrase.
@@ -190,12 +203,12 @@ pub(crate) fn third_banner(seen: &Seen<'_>, texts: &Texts) -> Option<Banner> {
     let table = remote.table()?;
     let name = player_name(&seen.sitters, !seen.seat, texts);
     if !table.opponent_attached && table.opponent_missing_since_restart {
-        return Some(banner(BannerKind::Info, text!(texts, "opponent-not-back-yet", name = &name)));
+        return Some(Banner::plain(BannerKind::Info, text!(texts, "opponent-not-back-yet", name = &name)));
     }
     let said = remote.game.phrases.last().filter(|said| seat_of(said.seat) != seen.seat);
     let said = said.filter(|said| remote.now.saturating_sub(said.at) < PHRASE_SHOWN)?;
     let text = format!("{name}: {}", phrase_text(said.phrase, texts));
-    Some(banner(BannerKind::Info, text))
+    Some(Banner::plain(BannerKind::Info, text))
 }
 
 fn claim_or_wait(id: &str, label: String, text: String, texts: &Texts) -> Banner {
@@ -203,7 +216,7 @@ fn claim_or_wait(id: &str, label: String, text: String, texts: &Texts) -> Banner
         press(id, Icon::Check, label, ButtonStyle::Outlined),
         press("wait", Icon::None, text!(texts, "wait"), ButtonStyle::Plain),
     ];
-    Banner { buttons, ..banner(BannerKind::Warning, text) }
+    Banner { buttons, ..Banner::plain(BannerKind::Warning, text) }
 }
 
 /// The bar without its middle: a pause in the place of a hint.
@@ -278,6 +291,7 @@ pub(crate) fn rated_result(seen: &Seen<'_>, sheet: ResultSheet, texts: &Texts) -
     }
     let replay = format!("record:{}", remote.game.info.id);
     buttons.push(press(&replay, Icon::History, text!(texts, "replay"), ButtonStyle::Plain));
+    buttons.extend(sheet.buttons.iter().filter(|button| button.icon == Icon::Share).cloned());
     buttons.push(press("home", Icon::None, text!(texts, "home"), ButtonStyle::Plain));
     let standing = result.and_then(|result| result.you.as_ref()).map(|change| changed(change, texts));
     ResultSheet { rows, buttons, standing, ..sheet }

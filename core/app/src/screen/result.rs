@@ -2,9 +2,11 @@
 
 use super::{
     button::press,
+    last::moves,
     model::{ButtonStyle, Icon, ResultSheet},
     remote::rated_result,
     seen::{Seen, Sitter, only_person},
+    share,
     texts::{Texts, text},
 };
 use rules::{
@@ -40,12 +42,14 @@ pub(crate) fn result(seen: &Seen<'_>, verdict: Verdict, texts: &Texts) -> Result
         headline: headline(&seen.sitters, verdict, &seen.view, texts),
         reason: reason_text(verdict.reason, texts),
         standing: None,
-        rows: vec![text!(texts, "result-commands", count = seen.log.len())],
+        rows: vec![text!(texts, "result-moves", count = moves(seen.log))],
         buttons: vec![
             button("rematch", Icon::Play, text!(texts, "rematch"), ButtonStyle::Filled),
             button(&replay, Icon::History, text!(texts, "replay"), ButtonStyle::Outlined),
+            share::end(seen, verdict, texts),
             button("home", Icon::None, text!(texts, "home"), ButtonStyle::Plain),
         ],
+        hide: button("result", Icon::Close, text!(texts, "look-at-board"), ButtonStyle::Plain),
         live_after_ms: RESULT_LIVE_MS,
     };
     rated_result(seen, sheet, texts)

@@ -149,7 +149,7 @@ fn requests_are_bounded_and_not_doubled() {
     world.ask(Ask::Profile(None));
     assert_eq!(world.sent("profile").len(), 1);
     for page in 0..30 {
-        world.ask(Ask::Top { game: GameName::ChessUno, from: page * 50, around: false });
+        world.ask(Ask::Top { game: GameName::ChessUno, from: page * 50, around: false, tier: None });
     }
     assert_eq!(world.sent("top").len(), 19);
     let refused =

@@ -384,6 +384,14 @@ pub(crate) async fn t37_a_deleted_account_breaks_nothing_and_leaves_no_datum() {
     );
     let top = ask(&mut rival, json!({"t": "top", "id": 26, "game": "chess_uno"})).await;
     assert!(top["rows"].as_array().unwrap().iter().all(|row| row["player"] != account.as_str()), "{top}");
+    let mut listed = 0;
+    for tier in ["bronze", "silver", "gold", "platinum", "diamond"] {
+        let asked = json!({"t": "top", "id": 26, "game": "chess_uno", "tier": tier});
+        let part = ask(&mut rival, asked).await;
+        assert!(part["rows"].as_array().unwrap().iter().all(|row| row["tier"] == tier), "{part}");
+        listed += part["total"].as_u64().unwrap();
+    }
+    assert_eq!(Some(listed), top["total"].as_u64(), "every row has one medal");
     for asked in [name, &account] {
         let told = ask(&mut rival, json!({"t": "profile", "id": 27, "name": asked})).await;
         assert_eq!(told["code"], "no_such_player");

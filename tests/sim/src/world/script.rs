@@ -278,7 +278,10 @@ impl World {
         Some(match self.dice.below(9) {
             0 => Ask::Profile(None),
             1 => Ask::Profile(player),
-            2 => Ask::Top { game: *self.dice.pick(GameName::ALL)?, from: 0, around: self.dice.permille(500) },
+            2 => {
+                let (game, around) = (*self.dice.pick(GameName::ALL)?, self.dice.permille(500));
+                Ask::Top { game, from: 0, around, tier: None }
+            }
             3 => Ask::Games { before: None },
             4 => {
                 let client = self.devices[self.people[person].device].client.as_ref()?;

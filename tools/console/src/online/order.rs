@@ -2,7 +2,7 @@
 
 use app::online::{
     AccountAsk, Ask, AskKind, RemoteMatch,
-    protocol::{GameName, Phrase, Queue, RoomSettings},
+    protocol::{GameName, Phrase, Queue, RoomSettings, TierName},
 };
 use rules::Command;
 use serde_json::{Map, Value, json};
@@ -141,13 +141,19 @@ fn preset_in(given: &mut Map<String, Value>, preset: &Value) -> Result<(), &'sta
     Ok(())
 }
 
-/// `top GAME [FROM|around]`.
+/// `top GAME [FROM|around] [TIER]`.
 fn top(words: &str) -> Result<Ask, &'static str> {
-    let (name, more) = words.split_once(' ').unwrap_or((words, ""));
-    let game = GameName::parse(name).ok_or("no_such_thing")?;
-    let around = more == "around";
-    let from = if around || more.is_empty() { 0 } else { more.parse().map_err(|_| "bad_text")? };
-    Ok(Ask::Top { game, from, around })
+    let mut words = words.split_whitespace();
+    let game = words.next().and_then(GameName::parse).ok_or("no_such_thing")?;
+    let (mut from, mut around, mut tier) = (0, false, None);
+    for word in words {
+        match (word, TierName::parse(word)) {
+            (_, Some(known)) => tier = Some(known),
+            ("around", None) => around = true,
+            (number, None) => from = number.parse().map_err(|_| "bad_text")?,
+        }
+    }
+    Ok(Ask::Top { game, from, around, tier })
 }
 
 /// `report REASON [PLAYER]`: the opponent of the current match without a player.
@@ -202,6 +208,9 @@ mod tests {
         assert_eq!(read("name Ann Lee"), Ok(Order::Ask(Ask::Name("Ann Lee".to_owned()))));
         assert_eq!(read("queue uno-purist"), Ok(Order::Ask(Ask::Queue(Queue::UnoPurist))));
         assert!(read("top maharajah around").is_ok());
+        let (game, tier) = (GameName::Maharajah, Some(TierName::Gold));
+        let gold = Ask::Top { game, from: 50, around: false, tier };
+        assert_eq!(read("top maharajah 50 gold"), Ok(Order::Ask(gold)));
         assert_eq!(read("match m7"), Ok(Order::Match("m7".to_owned())));
         assert_eq!(read(""), Ok(Order::Nothing));
         let delete = Ok(Order::Ask(Ask::Account(AccountAsk::Delete)));

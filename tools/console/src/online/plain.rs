@@ -31,7 +31,7 @@ e2e4, place a2, end, e4*e5  moves; resign, offer, accept, decline, withdraw
 pause, resume, claim, leave, rematch, rematch-decline
 phrase P                    hello, good_luck, nice_move, oops, thanks, good_game, one_moment, have_to_go
 match ID, show              another of your matches; the board once more
-profile [NAME], top GAME [FROM|around], games, record [ID]
+profile [NAME], top GAME [FROM|around] [TIER], games, record [ID]
 block [PLAYER], unblock PLAYER, report REASON [PLAYER]
 password NEW [OLD], log-in NAME PASSWORD, sign-out, export, delete-account forever
 continue-here, retry, quit";

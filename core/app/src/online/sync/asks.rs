@@ -312,7 +312,7 @@ fn frame(id: u64, asked: &Asked) -> Option<ClientFrame> {
         Ask::Join(code) => ClientFrame::Join { id, code },
         Ask::Name(name) => ClientFrame::Name { id, name },
         Ask::Profile(name) => ClientFrame::Profile { id, name },
-        Ask::Top { game, from, around } => ClientFrame::Top { id, game, from, around },
+        Ask::Top { game, from, around, tier } => ClientFrame::Top { id, game, from, around, tier },
         Ask::Games { before } => ClientFrame::Games { id, before },
         Ask::Record(of) => ClientFrame::Record { id, of },
         Ask::Block { player, on } => ClientFrame::Block { id, player, on },

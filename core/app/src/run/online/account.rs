@@ -47,6 +47,7 @@ fn field(id: &str, label: String, net: &Net, submit: &str) -> Field {
         max: NAME_MAX,
         paste: String::new(),
         submit: UserCommand::Press { id: submit.to_owned() },
+        spoken: String::new(),
     }
 }
 

@@ -3,9 +3,13 @@
 use super::net::Net;
 use crate::{
     online::Connection,
-    run::{brain::Brain, pages::Page},
+    run::{
+        blocks::{buttons, paragraph},
+        brain::Brain,
+        pages::Page,
+    },
     screen::{
-        Banner, BannerKind, ButtonStyle, Icon, Presence, opens, press,
+        Banner, BannerKind, Block, ButtonStyle, GameScreen, Icon, Presence, opens, press,
         remote::minutes,
         texts::{Texts, text},
     },
@@ -25,7 +29,7 @@ impl Brain {
     }
 
     /// Whether the page shown is of no use without a server.
-    pub(super) fn needs_server(&self) -> bool {
+    pub(in crate::run) fn needs_server(&self) -> bool {
         matches!(
             self.page(),
             Page::Ranked(_)
@@ -39,6 +43,15 @@ impl Brain {
         )
     }
 
+    /// A search goes on beside a game of this phone: where nothing else is to be said, and the
+    /// banner takes no strip's place.
+    pub(in crate::run) fn search_beside(&self, game: &mut GameScreen) {
+        let room = game.geometry.ticker_height > 0.0 || game.geometry.side_by_side;
+        if game.banner.is_none() && game.result.is_none() && room {
+            game.banner = self.searching();
+        }
+    }
+
     fn searching(&self) -> Option<Banner> {
         let (queue, since) = self.net.online.queues.iter().min_by_key(|(_, queued)| queued.since)?;
         if matches!(self.page(), Page::Ranked(shown) if shown == queue) {
@@ -49,13 +62,9 @@ impl Brain {
         let open = opens(&format!("ranked:{}", queue.word()), Icon::Ranked, text!(texts, "show-search"));
         let id = format!("net:unqueue={}", queue.word());
         let cancel = press(&id, Icon::Close, text!(texts, "cancel-search"), ButtonStyle::Plain);
-        Some(Banner {
-            kind: BannerKind::Info,
-            text: text!(texts, "searching-bar", time = &waited),
-            line: String::new(),
-            buttons: vec![open, cancel],
-            assertive: false,
-        })
+        let text = text!(texts, "searching-bar", time = &waited);
+        let spoken = text!(texts, "searching"); // the time is not said each second
+        Some(Banner { buttons: vec![open, cancel], spoken, ..Banner::plain(BannerKind::Info, text) })
     }
 }
 
@@ -64,12 +73,14 @@ fn connection(net: &Net, here: bool, texts: &Texts) -> Option<Banner> {
     let retry = || press("net:retry", Icon::Undo, text!(texts, "retry-now"), ButtonStyle::Outlined);
     let continue_here =
         || press("net:here", Icon::None, text!(texts, "continue-here"), ButtonStyle::Outlined);
+    let mut said = None;
     let (text, buttons) = match net.online.connection {
         Connection::On | Connection::Shaky | Connection::Off | Connection::NoServer => return None,
         // While the first try is under way there is nothing to say yet.
         Connection::Connecting { attempt: 0, .. } => return None,
         Connection::Connecting { retry_at, .. } if here => {
             let left = retry_at.map(|at| at.saturating_sub(net.now)).filter(|left| *left >= 1_000);
+            said = Some(text!(texts, "no-server-trying")); // tries are not counted aloud
             let text = match left {
                 Some(left) => text!(texts, "no-server-retry", left = &minutes(left)),
                 None => text!(texts, "no-server-trying"),
@@ -86,7 +97,8 @@ fn connection(net: &Net, here: bool, texts: &Texts) -> Option<Banner> {
             return None;
         }
     };
-    Some(Banner { kind: BannerKind::Warning, text, line: String::new(), buttons, assertive: true })
+    let spoken = said.unwrap_or_else(|| text.clone());
+    Some(Banner { buttons, spoken, assertive: true, ..Banner::plain(BannerKind::Warning, text) })
 }
 
 /// The dot of the Play tab, and what a screen reader says of it.
@@ -116,5 +128,18 @@ pub(in crate::run) fn offline_reason(net: &Net, texts: &Texts) -> Option<String>
         Connection::Blocked => Some(text!(texts, "code-blocked")),
         Connection::Off | Connection::NoServer | Connection::SignedOut => Some(text!(texts, "no-connection")),
         Connection::Connecting { .. } => Some(text!(texts, "connecting")),
+    }
+}
+
+/// In place of what has not come: why, and with a failure a way to ask again.
+pub(super) fn not_here(offline: Option<String>, failed: Option<&str>, texts: &Texts) -> Vec<Block> {
+    match (offline, failed) {
+        // The banner of the connection has its own button.
+        (Some(reason), _) => vec![paragraph(reason)],
+        (None, Some(failed)) => {
+            let again = press("net:again", Icon::Undo, text!(texts, "try-again"), ButtonStyle::Outlined);
+            vec![paragraph(failed.to_owned()), buttons(vec![again])]
+        }
+        (None, None) => vec![paragraph(text!(texts, "loading"))],
     }
 }

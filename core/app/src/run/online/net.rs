@@ -1,6 +1,6 @@
 //! What the worker keeps of a server, and what the news of the model lead to.
 
-use super::{banners::offline_reason, link::Link, room};
+use super::{banners::offline_reason, join, link::Link};
 use crate::{
     SessionError,
     online::{Ask, AskKind, BUILT_IN, Connection, Looked, Online, OnlineEvent},
@@ -44,6 +44,10 @@ pub(in crate::run) struct Net {
     fields: BTreeMap<String, String>,
     /// Why the last wish of a page failed.
     pub(super) error: Option<(AskKind, String)>,
+    /// Why a page could not be fetched, until it is asked for again.
+    failed: BTreeMap<AskKind, String>,
+    /// To whom the code of the own room is to be sent.
+    pub(super) challenged: Option<String>,
     /// A match that was made and opens as soon as its first state is here.
     wants_match: Option<String>,
     /// The match whose record is awaited.
@@ -72,6 +76,11 @@ impl Net {
             Some(reason) if self.is_set() => reason,
             Some(_) => text!(texts, "not-connected"),
         }
+    }
+
+    /// Whether the server speaks another version.
+    pub(in crate::run) fn needs_update(&self) -> bool {
+        self.online.connection == Connection::UpdateNeeded
     }
 
     /// Whether there is a server to play on.
@@ -112,6 +121,11 @@ impl Net {
         self.online.waiting.get(&kind).is_some_and(|count| *count > 0)
     }
 
+    /// Why what such a wish fetches is not here, if it was refused.
+    pub(super) fn failed(&self, kind: AskKind) -> Option<&str> {
+        self.failed.get(&kind).map(String::as_str)
+    }
+
     /// Whether the own account has a name (TB-30).
     pub(super) fn has_name(&self) -> bool {
         self.online.me.as_ref().is_some_and(|me| me.name.is_some())
@@ -121,6 +135,9 @@ impl Net {
 impl Brain {
     /// Says what is wished; the model shows what comes of it.
     pub(super) fn wish(&mut self, ask: Ask) {
+        if let Some(kind) = ask.kind() {
+            self.net.failed.remove(&kind);
+        }
         self.net.ask(ask);
         self.net.fetch();
     }
@@ -169,13 +186,7 @@ impl Brain {
     }
 
     fn flash(&mut self, text: String) {
-        let banner = Banner {
-            kind: BannerKind::Good,
-            line: String::new(),
-            buttons: Vec::new(),
-            assertive: false,
-            text,
-        };
+        let banner = Banner::plain(BannerKind::Good, text);
         self.effect("", "", banner.text.clone(), false);
         self.net.flash = Some((banner, self.net.now + FLASH));
     }
@@ -330,9 +341,14 @@ impl Brain {
     /// A wish was refused: beside its field where it has one, else as a message.
     fn wish_refused(&mut self, kind: AskKind, code: String) {
         let text = code_text(&code, &self.texts);
-        self.effect("error", "reject", text.clone(), false);
+        if !matches!(kind, AskKind::Profile | AskKind::Top | AskKind::Games) {
+            self.effect("error", "reject", text.clone(), false);
+        }
         match kind {
             AskKind::Name | AskKind::Password | AskKind::LogIn => self.net.error = Some((kind, text)),
+            AskKind::Profile | AskKind::Top | AskKind::Games => {
+                self.net.failed.insert(kind, text);
+            }
             AskKind::Look if matches!(self.net.online.look, Some(Looked::Failed { .. })) => {}
             AskKind::Create => {
                 self.pages.pop_if(|page| matches!(page, Page::Room(code) if code.is_empty()));
@@ -354,9 +370,10 @@ impl Brain {
             "match" => self.open_match(what, now),
             "phrase" => self.say_phrase(what),
             "queue" | "find" | "unqueue" => return self.press_ranked(word, what),
-            "create" | "close" | "join" | "look" => self.press_room(word, what),
-            "ladder" | "block" | "unblock" | "report" => self.press_profile(word, what),
-            "top" | "around" | "rows" => self.press_top(word, what),
+            "close" | "challenge" => self.press_room(word, what),
+            "join" | "look" => self.press_join(word, what),
+            "ladder" | "again" | "block" | "unblock" | "report" => self.press_profile(word, what),
+            "top" | "around" | "tier" | "rows" => self.press_top(word, what),
             "lock" | "locked" => self.press_setup(word),
             _ => self.press_account(word, what),
         }
@@ -365,10 +382,10 @@ impl Brain {
 
     /// A field holds this now.
     pub(in crate::run) fn fill(&mut self, field: &str, text: &str) {
-        let text = if field == room::CODE_FIELD { room::clean_code(text) } else { text.to_owned() };
+        let text = if field == join::CODE_FIELD { join::clean_code(text) } else { text.to_owned() };
         let before = self.net.field(field).to_owned();
         self.net.fill(field, &text);
-        if field == room::CODE_FIELD && text != before {
+        if field == join::CODE_FIELD && text != before {
             self.code_changed(&text);
         }
     }

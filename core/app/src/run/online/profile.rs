@@ -1,7 +1,11 @@
 //! The own page and those of others: rating, medal, chart, form, head-to-head (ux §5.12).
 
-use super::{banners::offline_reason, net::Net};
+use super::{
+    banners::{not_here, offline_reason},
+    net::Net,
+};
 use crate::{
+    Summary,
     online::{Ask, AskKind},
     run::{
         blocks::{buttons, heading, option, paragraph, row, sheet},
@@ -11,6 +15,7 @@ use crate::{
     },
     screen::{
         Block, Button, ButtonStyle, Fact, Icon, PageScreen, RivalRow, Sheet, back, opens, press,
+        seen::{only_person, sitters},
         standing::{letters, letters_spoken, standing},
         strip::initials,
         texts::{Texts, text},
@@ -32,6 +37,8 @@ pub(in crate::run) struct ProfilePage {
     /// The name; the own page without one.
     pub(super) name: Option<String>,
     pub(super) game: GameName,
+    /// What was played on this device.
+    here: Tally,
 }
 
 /// A ladder of a profile.
@@ -83,7 +90,11 @@ pub(in crate::run) fn profile_page(page: &ProfilePage, net: &Net, texts: &Texts)
         opens("settings", Icon::Settings, text!(texts, "settings")),
     ];
     let blocks = match profile {
-        Some(profile) => known(profile, page, texts),
+        Some(profile) => {
+            let offline = offline_reason(net, texts);
+            let stale = offline.map(|reason| paragraph(text!(texts, "stale", reason = &reason)));
+            stale.into_iter().chain(known(profile, page, texts)).collect()
+        }
         None => unknown(page, net, texts),
     };
     PageScreen { actions, ..PageScreen::plain(title, leave, blocks) }
@@ -91,15 +102,9 @@ pub(in crate::run) fn profile_page(page: &ProfilePage, net: &Net, texts: &Texts)
 
 /// Nothing has come yet: why, and what can be done.
 fn unknown(page: &ProfilePage, net: &Net, texts: &Texts) -> Vec<Block> {
-    let mut blocks = Vec::new();
-    match (offline_reason(net, texts), &page.name) {
-        (Some(reason), _) => blocks.push(paragraph(reason)),
-        (None, Some(name)) if !net.waits_for(AskKind::Profile) => {
-            blocks.push(paragraph(text!(texts, "no-such-profile", name = name)));
-        }
-        (None, _) => blocks.push(paragraph(text!(texts, "loading"))),
-    }
+    let mut blocks = not_here(offline_reason(net, texts), net.failed(AskKind::Profile), texts);
     if page.name.is_none() {
+        blocks.extend(here(page.here, texts));
         blocks.push(account_row(texts));
     }
     blocks
@@ -117,6 +122,7 @@ fn known(profile: &Profile, page: &ProfilePage, texts: &Texts) -> Vec<Block> {
         blocks.push(paragraph(text!(texts, "guest-explained")));
         let name = opens("name", Icon::Edit, text!(texts, "take-a-name"));
         blocks.push(buttons(vec![Button { style: ButtonStyle::Filled, ..name }]));
+        blocks.extend(here(page.here, texts));
     }
     blocks.push(ladders("ladder", page.game, texts));
     if ladder.brief.games > 0 {
@@ -127,14 +133,17 @@ fn known(profile: &Profile, page: &ProfilePage, texts: &Texts) -> Vec<Block> {
     let rivals: Vec<&Rival> = profile.head_to_head.iter().filter(|rival| rival.game == page.game).collect();
     if !rivals.is_empty() {
         blocks.push(heading(text!(texts, "head-to-head")));
-        blocks.extend(rivals.into_iter().take(RIVALS).map(|rival| rival_row(rival, texts)));
+        blocks.extend(rivals.into_iter().take(RIVALS).map(|rival| rival_row(rival, profile.own, texts)));
     }
     let top = opens(&format!("top:{}", page.game.word()), Icon::Top, text!(texts, "leaderboard"));
     blocks.push(row(top, text!(texts, "leaderboard"), game_name(page.game, texts)));
     if profile.own {
         blocks.push(account_row(texts));
     } else {
-        blocks.push(buttons(vec![block_button(profile, texts), report_button(texts)]));
+        let name = profile.name.as_deref().filter(|_| !profile.blocked);
+        let ask = name.map(|name| challenge(page.game, name, texts));
+        let rest = [block_button(profile, texts), report_button(texts)];
+        blocks.push(buttons(ask.into_iter().chain(rest).collect()));
     }
     blocks
 }
@@ -190,7 +199,54 @@ fn chart_text(chart: &[i64], texts: &Texts) -> String {
     text!(texts, "chart-spoken", count = chart.len(), first = first, last = last, low = low, high = high)
 }
 
-fn rival_row(rival: &Rival, texts: &Texts) -> Block {
+/// Games against the computer that were finished on this device, for a page without ratings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Tally {
+    won: usize,
+    lost: usize,
+    drawn: usize,
+}
+
+impl Tally {
+    fn of(games: &[Summary]) -> Self {
+        let mut tally = Self::default();
+        for game in games {
+            let person = only_person(&sitters(&game.players));
+            let Some((verdict, person)) = game.verdict.zip(person) else { continue };
+            match verdict.winner {
+                Some(winner) if winner == person => tally.won += 1,
+                Some(_) => tally.lost += 1,
+                None if verdict.reason.has_result() => tally.drawn += 1,
+                None => {}
+            }
+        }
+        tally
+    }
+}
+
+/// What was played on this device, where there is anything.
+fn here(tally: Tally, texts: &Texts) -> Option<Block> {
+    let fact = |label: String, value: usize| Fact { label, value: value.to_string() };
+    let all = tally.won + tally.lost + tally.drawn;
+    (all > 0).then(|| Block::Facts {
+        title: text!(texts, "computer-here"),
+        facts: vec![
+            fact(text!(texts, "games"), all),
+            fact(text!(texts, "games-won"), tally.won),
+            fact(text!(texts, "games-lost"), tally.lost),
+            fact(text!(texts, "games-drawn"), tally.drawn),
+        ],
+    })
+}
+
+/// Opens a room for somebody: its code is sent by whatever means the two have.
+fn challenge(game: GameName, name: &str, texts: &Texts) -> Button {
+    let id = format!("net:challenge={}:{name}", game.word());
+    let button = press(&id, Icon::Room, text!(texts, "challenge"), ButtonStyle::Outlined);
+    Button { spoken: text!(texts, "challenge-spoken", name = name), ..button }
+}
+
+fn rival_row(rival: &Rival, own: bool, texts: &Texts) -> Block {
     let name = rival.name.clone();
     let shown = name.clone().unwrap_or_else(|| text!(texts, "deleted-player"));
     let record = &rival.record;
@@ -205,6 +261,8 @@ fn rival_row(rival: &Rival, texts: &Texts) -> Block {
         draws = record.draws,
         form = &letters_spoken(&record.form, texts)
     );
+    // Only from the own list: the rivals of others are theirs.
+    let challenge = name.as_deref().filter(|_| own).map(|name| challenge(rival.game, name, texts));
     let page = name.map_or_else(String::new, |name| format!("player:{name}"));
     let button = Button { spoken: spoken.clone(), ..opens(&page, Icon::Profile, shown.clone()) };
     Block::Rival {
@@ -215,6 +273,7 @@ fn rival_row(rival: &Rival, texts: &Texts) -> Block {
             line,
             record: numbers,
             form: letters(&record.form, texts),
+            challenge,
             spoken,
         },
     }
@@ -248,7 +307,21 @@ impl Brain {
         };
         self.net.clear();
         self.wish(Ask::Profile(name.map(ToOwned::to_owned)));
-        self.push(Page::Profile(ProfilePage { name: name.map(ToOwned::to_owned), game }));
+        let here = Tally::of(&self.store.games().unwrap_or_default());
+        self.push(Page::Profile(ProfilePage { name: name.map(ToOwned::to_owned), game, here }));
+    }
+
+    /// Asks once more for what the page shown could not fetch.
+    fn ask_again(&mut self) {
+        match self.page() {
+            Page::Profile(page) => {
+                let name = page.name.clone();
+                self.wish(Ask::Profile(name));
+            }
+            Page::Top(_) => self.press_top("rows", "0"),
+            Page::History(_) => self.ask_games(),
+            _ => {}
+        }
     }
 
     /// Whom a report would be about: the opponent of the open match, or the player of the page.
@@ -292,6 +365,7 @@ impl Brain {
                     page.game = game;
                 }
             }
+            "again" => self.ask_again(),
             "report" => {
                 self.sheet = None;
                 if let Some((player, about)) = self.reported() {

@@ -3,14 +3,16 @@
 use super::{banners::offline_reason, net::Net};
 use crate::{
     SessionError,
-    online::{Ask, AskKind},
+    online::{Ask, AskKind, RemoteMatch},
     run::{
         blocks::{buttons, option, paragraph, row},
         brain::Brain,
         pages::Page,
     },
     screen::{
-        Block, Button, ButtonStyle, Fact, Icon, PageScreen, back, disabled, opens, press,
+        Block, Button, ButtonStyle, Fact, Icon, PageScreen, back,
+        button::lined,
+        disabled, opens, press,
         remote::minutes,
         standing::standing,
         texts::{Texts, text},
@@ -132,13 +134,20 @@ fn terms(queue: Queue, texts: &Texts) -> Block {
     Block::Facts { title: text!(texts, "terms"), facts }
 }
 
+/// Looks for an opponent; where a ranked game runs already, that one goes on.
 fn find(queue: Queue, net: &Net, texts: &Texts) -> Button {
+    let queued = |game: &&RemoteMatch| game.info.queue.is_some();
+    if let Some(running) = net.online.running().find(queued) {
+        let name = running.info.opponent.name.clone().unwrap_or_else(|| text!(texts, "guest"));
+        let id = format!("net:match={}", running.info.id);
+        let button = press(&id, Icon::Play, text!(texts, "continue-game"), ButtonStyle::Filled);
+        return lined(button, text!(texts, "in-queue-match-with", name = &name));
+    }
     let id = format!("net:find={}", queue.word());
     let button = press(&id, Icon::Search, text!(texts, "find-opponent"), ButtonStyle::Filled);
     let reason = match offline_reason(net, texts) {
         Some(reason) => Some(reason),
         None if !net.has_name() => Some(text!(texts, "name-first")),
-        None if net.online.in_queue_match() => Some(text!(texts, "in-queue-match")),
         None if net.waits_for(AskKind::Queue) => Some(text!(texts, "connecting")),
         None => None,
     };

@@ -1,9 +1,9 @@
-//! Private rooms: one's own with its code to tell and to scan, and joining by code (ux §5.8).
+//! A private room of one's own, with its code to tell and to scan (ux §5.8).
 
 use super::{banners::offline_reason, net::Net};
 use crate::{
     Variant,
-    online::{Ask, AskKind, Looked, RoomState},
+    online::{Ask, RoomState},
     run::{
         blocks::{buttons, paragraph},
         brain::Brain,
@@ -11,35 +11,18 @@ use crate::{
         home::variant_name,
         new_game,
         pages::Page,
-        refusal::code_text,
     },
     screen::{
-        Block, Button, ButtonStyle, Fact, Field, Icon, PageScreen, QrCode, UserCommand, back, disabled,
+        Block, Button, ButtonStyle, Fact, Icon, PageScreen, QrCode, UserCommand, back,
         log::side_name,
         press,
         remote::minutes,
         texts::{Texts, text},
     },
 };
-use protocol::{
-    Army, Clock, GameName, RoomSettings, Setup,
-    limits::{ROOM_ALPHABET, ROOM_CODE},
-    server::Room,
-};
+use protocol::{Army, Clock, GameName, RoomSettings, Setup, server::Room};
 use qrcodegen::{QrCode as Code, QrCodeEcc};
 use rules::{board, record};
-
-/// The field in which a code is written.
-pub(super) const CODE_FIELD: &str = "code";
-
-/// What of a text may belong to a code: capitals, no blanks, as many as a code has. A whole link
-/// is a code as well.
-pub(super) fn clean_code(text: &str) -> String {
-    let text = text.trim();
-    let text = text.rsplit_once("/join/").map_or(text, |(_, code)| code);
-    let letters = text.chars().filter(char::is_ascii_alphanumeric).map(|letter| letter.to_ascii_uppercase());
-    letters.take(ROOM_CODE).collect()
-}
 
 /// `K7M 4QX`.
 fn spaced(code: &str) -> String {
@@ -58,7 +41,7 @@ const WORDS: [&str; 26] = [
 ];
 
 /// "K as Kilo, 7, M as Mike", for screen readers.
-fn spelled(code: &str, texts: &Texts) -> String {
+pub(super) fn spelled(code: &str, texts: &Texts) -> String {
     let word = |letter: char| {
         let at = (letter as usize).checked_sub('A' as usize);
         match at.and_then(|at| WORDS.get(at)) {
@@ -95,7 +78,7 @@ fn room_game(room: &Room, texts: &Texts) -> String {
 }
 
 /// What both have to know before they sit down (TB-31).
-fn facts(room: &Room, texts: &Texts) -> Block {
+pub(super) fn facts(room: &Room, texts: &Texts) -> Block {
     let fact = |label: String, value: String| Fact { label, value };
     let mut facts = vec![fact(text!(texts, "game"), room_game(room, texts))];
     match room.game {
@@ -148,7 +131,10 @@ pub(in crate::run) fn room_page(code: &str, net: &Net, texts: &Texts) -> PageScr
     };
     let mut blocks = vec![
         Block::Code {
-            label: text!(texts, "tell-this-code"),
+            label: match &net.challenged {
+                Some(name) => text!(texts, "tell-this-code-to", name = name),
+                None => text!(texts, "tell-this-code"),
+            },
             code: code.to_owned(),
             spoken: spelled(code, texts),
         },
@@ -164,76 +150,6 @@ pub(in crate::run) fn room_page(code: &str, net: &Net, texts: &Texts) -> PageScr
         primary: Some(press(&id, Icon::Close, text!(texts, "close-room"), ButtonStyle::Outlined)),
         ..PageScreen::plain(title, leave, blocks)
     }
-}
-
-/// Joining by code.
-pub(in crate::run) fn join_page(net: &Net, texts: &Texts) -> PageScreen {
-    let code = net.field(CODE_FIELD).to_owned();
-    let look = net.online.look.as_ref().filter(|_| code.len() == ROOM_CODE);
-    let (mut hint, mut error, mut blocks) = (text!(texts, "code-hint"), String::new(), Vec::new());
-    let mut found = None;
-    match look {
-        Some(Looked::Asking { .. }) => hint = text!(texts, "checking"),
-        Some(Looked::Failed { code: of, why, .. }) if same(of, &code) => error = code_text(why, texts),
-        Some(Looked::Found(state)) if same(&state.room.code, &code) => found = Some(state),
-        _ => {}
-    }
-    if code.chars().any(|letter| !ROOM_ALPHABET.contains(letter)) {
-        error = text!(texts, "code-letters");
-    }
-    let offline = offline_reason(net, texts);
-    let field = Field {
-        id: CODE_FIELD.to_owned(),
-        label: text!(texts, "room-code"),
-        value: code.clone(),
-        hint,
-        error,
-        secret: false,
-        code: true,
-        max: ROOM_CODE as u32,
-        paste: text!(texts, "paste"),
-        submit: UserCommand::Press { id: "net:look".to_owned() },
-    };
-    blocks.push(Block::Entry { field });
-    if let Some(state) = found {
-        blocks.extend(offer(state, texts));
-    }
-    let join = press(&format!("net:join={code}"), Icon::Room, text!(texts, "join"), ButtonStyle::Filled);
-    let join = match (offline, found) {
-        (Some(reason), _) => disabled(join, reason),
-        (None, None) => disabled(join, text!(texts, "code-first")),
-        (None, Some(state)) if state.room.own => disabled(join, code_text("own_room", texts)),
-        (None, Some(_)) if net.waits_for(AskKind::Join) => disabled(join, text!(texts, "joining")),
-        (None, Some(_)) => join,
-    };
-    PageScreen {
-        primary: Some(join),
-        ..PageScreen::plain(text!(texts, "join-by-code"), Some(back(text!(texts, "back"))), blocks)
-    }
-}
-
-fn same(one: &str, other: &str) -> bool {
-    clean_code(one) == clean_code(other)
-}
-
-/// Whose room it is, and its terms.
-fn offer(state: &RoomState, texts: &Texts) -> Vec<Block> {
-    let owner = state.room.owner.name.clone().unwrap_or_else(|| text!(texts, "guest"));
-    let line = match state.room.owner.rating {
-        Some(brief) => {
-            let tier = crate::screen::standing::tier_name(brief.tier, texts);
-            text!(texts, "opponent-medal", tier = &tier, rating = brief.rating)
-        }
-        None => text!(texts, "guest-line"),
-    };
-    let head = Block::Head {
-        initials: crate::screen::strip::initials(&owner),
-        spoken: text!(texts, "room-of-spoken", name = &owner, line = &line),
-        name: owner,
-        line,
-        edit: None,
-    };
-    vec![head, facts(&state.room, texts)]
 }
 
 /// The settings of a room as the new-game page has them.
@@ -259,45 +175,49 @@ fn settings(variant: Variant, choices: &NewGameChoices) -> (GameName, RoomSettin
 }
 
 impl Brain {
-    /// Opens the page on which a code is written, with a code if one is at hand.
-    pub(in crate::run) fn open_join(&mut self, code: &str) {
-        self.net.clear();
-        self.wish(Ask::ForgetLook);
-        self.push(Page::Join);
-        if !code.is_empty() {
-            self.fill(CODE_FIELD, code);
-        }
-    }
-
-    /// A code of full length is looked up by itself.
-    pub(super) fn code_changed(&mut self, code: &str) {
-        let whole = code.len() == ROOM_CODE && code.chars().all(|letter| ROOM_ALPHABET.contains(letter));
-        self.wish(if whole { Ask::Look(code.to_owned()) } else { Ask::ForgetLook });
-    }
-
     /// Asks for a room with the choices of the new-game page.
     pub(in crate::run) fn create_room(&mut self, variant: Variant) {
         if offline_reason(&self.net, &self.texts).is_some() {
             return;
         }
-        let (game, settings) = settings(variant, &self.choices.of(variant));
+        self.net.challenged = None;
+        self.ask_room(variant, &self.choices.of(variant));
+    }
+
+    fn ask_room(&mut self, variant: Variant, choices: &NewGameChoices) {
+        let (game, settings) = settings(variant, choices);
         self.push(Page::Room(String::new()));
         self.wish(Ask::Create { game, settings });
     }
 
-    pub(super) fn press_room(&mut self, word: &str, what: &str) {
-        match word {
-            "close" => {
-                self.pages.pop_if(|page| matches!(page, Page::Room(_)));
-                self.wish(Ask::Close(what.to_owned()));
-            }
-            "join" => self.wish(Ask::Join(what.to_owned())),
-            "look" => {
-                let code = self.net.field(CODE_FIELD).to_owned();
-                self.code_changed(&code);
-            }
-            _ => {}
+    /// Opens a rated room of a game, its code to be sent to somebody: a server carries no
+    /// invitations. The game is the one of its kind that was chosen last.
+    fn challenge(&mut self, game: GameName, name: &str) {
+        if let Some(reason) = offline_reason(&self.net, &self.texts) {
+            return self.say(reason);
         }
+        let variant = match (game, self.choices.last_variant.as_str()) {
+            (GameName::ChessUno, "uno-purist") => Variant::UnoPurist,
+            (GameName::ChessUno, _) => Variant::UnoKingHunt,
+            (GameName::Maharajah, "classic") => Variant::Classic,
+            (GameName::Maharajah, _) => Variant::Maharajah,
+            (GameName::Minesweeper, _) => Variant::Minesweeper,
+        };
+        let choices = NewGameChoices { rated: true, ..self.choices.of(variant) };
+        self.net.challenged = Some(name.to_owned());
+        self.ask_room(variant, &choices);
+    }
+
+    pub(super) fn press_room(&mut self, word: &str, what: &str) {
+        if word == "challenge" {
+            let known = what.split_once(':').and_then(|(game, name)| Some((GameName::parse(game)?, name)));
+            if let Some((game, name)) = known {
+                self.challenge(game, name);
+            }
+            return;
+        }
+        self.pages.pop_if(|page| matches!(page, Page::Room(_)));
+        self.wish(Ask::Close(what.to_owned()));
     }
 
     /// A room was opened, taken, closed, or its time is over.
@@ -320,10 +240,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn codes_are_read_with_blanks_lower_case_and_from_links() {
-        assert_eq!(clean_code(" k7m 4qx "), "K7M4QX");
-        assert_eq!(clean_code("https://play.example/join/K7M4QX"), "K7M4QX");
-        assert_eq!(clean_code("k7"), "K7");
+    fn a_code_stands_in_two_groups() {
         assert_eq!(spaced("K7M4QX"), "K7M 4QX");
     }
 

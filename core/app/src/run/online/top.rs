@@ -1,6 +1,10 @@
 //! Leaderboards: from the top or around the own row, which stays in sight (ux §5.13).
 
-use super::{banners::offline_reason, net::Net, profile::ladders};
+use super::{
+    banners::{not_here, offline_reason},
+    net::Net,
+    profile::ladders,
+};
 use crate::{
     online::{Ask, AskKind},
     run::{
@@ -15,7 +19,7 @@ use crate::{
     },
 };
 use protocol::{
-    GameName,
+    GameName, TierName,
     limits::BOARD_PAGE,
     server::{Top, TopRow},
 };
@@ -25,11 +29,13 @@ use protocol::{
 pub(in crate::run) struct TopPage {
     pub(super) game: GameName,
     around: bool,
+    /// Only the rows of a medal.
+    tier: Option<TierName>,
 }
 
 /// The page.
 pub(in crate::run) fn top_page(page: TopPage, net: &Net, texts: &Texts) -> PageScreen {
-    let top = net.online.top.get(&page.game);
+    let top = net.online.top.get(&page.game).filter(|top| top.tier == page.tier);
     let mut blocks = vec![
         ladders("top", page.game, texts),
         Block::Segments {
@@ -41,6 +47,7 @@ pub(in crate::run) fn top_page(page: TopPage, net: &Net, texts: &Texts) -> PageS
             selected: u32::from(page.around),
             explanation: String::new(),
         },
+        tiers(page.tier, texts),
     ];
     let offline = offline_reason(net, texts);
     match top {
@@ -51,8 +58,14 @@ pub(in crate::run) fn top_page(page: TopPage, net: &Net, texts: &Texts) -> PageS
             blocks.extend(top.rows.iter().map(|row| rank_row(row, is_own(row, top), texts)));
             blocks.extend(turn_pages(top, texts));
         }
-        Some(_) if !net.waits_for(AskKind::Top) => blocks.push(paragraph(text!(texts, "no-ranked-games"))),
-        _ => blocks.push(paragraph(offline.unwrap_or_else(|| text!(texts, "loading")))),
+        Some(_) if !net.waits_for(AskKind::Top) => {
+            let tier = page.tier.map(|tier| tier_name(tier, texts));
+            blocks.push(paragraph(match tier {
+                Some(tier) => text!(texts, "nobody-has-medal", tier = &tier),
+                None => text!(texts, "no-ranked-games"),
+            }));
+        }
+        _ => blocks.extend(not_here(offline, net.failed(AskKind::Top), texts)),
     }
     let pinned = top.and_then(|top| {
         let own = top.own.as_ref()?;
@@ -62,6 +75,19 @@ pub(in crate::run) fn top_page(page: TopPage, net: &Net, texts: &Texts) -> PageS
     PageScreen {
         pinned,
         ..PageScreen::plain(text!(texts, "leaderboard"), Some(back(text!(texts, "back"))), blocks)
+    }
+}
+
+/// One medal, or all of them.
+fn tiers(selected: Option<TierName>, texts: &Texts) -> Block {
+    let one = |tier: &TierName| option("net", "tier", tier.word(), tier_name(*tier, texts));
+    let all = option("net", "tier", "all", text!(texts, "all-medals"));
+    let at = selected.and_then(|tier| TierName::ALL.iter().position(|known| *known == tier));
+    Block::Segments {
+        label: text!(texts, "medal"),
+        options: core::iter::once(all).chain(TierName::ALL.iter().map(one)).collect(),
+        selected: at.map_or(0, |at| at as u32 + 1),
+        explanation: String::new(),
     }
 }
 
@@ -115,12 +141,12 @@ impl Brain {
     /// Opens the leaderboard of a game.
     pub(in crate::run) fn open_top(&mut self, word: &str) {
         let game = GameName::parse(word).unwrap_or(GameName::ChessUno);
-        self.show_top(TopPage { game, around: false }, 0);
+        self.show_top(TopPage { game, around: false, tier: None }, 0);
     }
 
     fn show_top(&mut self, page: TopPage, from: u64) {
         self.push(Page::Top(page));
-        self.wish(Ask::Top { game: page.game, from, around: page.around });
+        self.wish(Ask::Top { game: page.game, from, around: page.around, tier: page.tier });
     }
 
     pub(super) fn press_top(&mut self, word: &str, what: &str) {
@@ -132,7 +158,9 @@ impl Brain {
                     self.show_top(TopPage { game, ..page }, 0);
                 }
             }
-            "around" => self.show_top(TopPage { around: what == "on", ..page }, 0),
+            // Around the own row there are rows of any medal.
+            "around" => self.show_top(TopPage { around: what == "on", tier: None, ..page }, 0),
+            "tier" => self.show_top(TopPage { around: false, tier: TierName::parse(what), ..page }, 0),
             _ => self.show_top(TopPage { around: false, ..page }, what.parse().unwrap_or(0)),
         }
     }

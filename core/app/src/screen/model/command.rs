@@ -1,5 +1,7 @@
 //! What a person does, and the buttons that carry it.
 
+use super::Camera;
+
 crosses_the_border! {
     /// What a person does. Everything is a command, so a shell decides nothing.
     choice UserCommand {
@@ -23,6 +25,13 @@ crosses_the_border! {
         Copy { text: String },
         /// Shared: the shell opens what the system has for it, then says so here.
         Share { text: String },
+        /// Shared as a picture: the shell draws the board shown with these lines above and below
+        /// it, `text` being what it says in words, then says so here.
+        SharePicture { title: String, line: String, text: String },
+        /// Reads a code: the shell opens its camera and fills the field with what it reads.
+        Scan { field: String },
+        /// The shell has this to read codes with; none until it says so.
+        Camera { camera: Camera },
         /// Moved a scrubber.
         Seek { step: u32 },
         /// The window has this size, these insets and this text scale, in dp.

@@ -217,6 +217,16 @@ crosses_the_border! {
         buttons: Vec<Button>,
         /// Whether a screen reader interrupts for it.
         assertive: bool,
+        /// What a screen reader says: the same, but a countdown only at 60, 30, 10 and 5 s.
+        spoken: String,
+    }
+}
+
+impl Banner {
+    /// A banner of a text alone.
+    pub(crate) fn plain(kind: BannerKind, text: String) -> Self {
+        let (line, buttons) = (String::new(), Vec::new());
+        Self { kind, spoken: text.clone(), text, line, buttons, assertive: false }
     }
 }
 
@@ -263,6 +273,8 @@ crosses_the_border! {
         rows: Vec<String>,
         /// Rematch, replay, home.
         buttons: Vec<Button>,
+        /// Looks at the board without the sheet; a button of the bar brings it back.
+        hide: Button,
         /// Buttons come alive after that many ms.
         live_after_ms: u32,
     }

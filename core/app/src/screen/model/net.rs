@@ -122,6 +122,8 @@ crosses_the_border! {
         paste: String,
         /// What the return key means.
         submit: UserCommand,
+        /// What stands there as a screen reader says it, letter by letter; empty to read the value.
+        spoken: String,
     }
 }
 
@@ -162,7 +164,21 @@ crosses_the_border! {
         record: String,
         /// The last results, newest first.
         form: Vec<FormLetter>,
+        /// Opens a room to play again; none where nobody can be asked.
+        challenge: Option<Button>,
         /// What a screen reader says.
         spoken: String,
+    }
+}
+
+crosses_the_border! {
+    /// What a shell has to read codes with.
+    plain Camera {
+        /// Nothing.
+        None,
+        /// One that may be used.
+        Ready,
+        /// One that the person does not let the app use.
+        Denied,
     }
 }

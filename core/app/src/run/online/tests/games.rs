@@ -84,7 +84,9 @@ fn connections_are_told_with_what_is_left() {
     });
     assert_eq!(banner(&away).text, "Aisha is reconnecting · 0:41");
     assert_eq!(game(&away).top.presence, Presence::Away);
-    assert_eq!(banner(&phone.later(3_000)).text, "Aisha is reconnecting · 0:38");
+    let later = phone.later(3_000);
+    assert_eq!(banner(&later).text, "Aisha is reconnecting · 0:38");
+    assert_eq!(banner(&later).spoken, "Aisha is reconnecting · 1:00 at most", "not said each second");
     let gone = phone.told(None, |server| {
         let since = server.now - 2_000;
         lost(&mut server.online, since);
@@ -173,13 +175,19 @@ fn a_rated_result_shows_rating_record_and_rematch() {
     let standing = shown.standing.as_ref().unwrap();
     assert_eq!((standing.rating.as_str(), standing.change.as_str()), ("1121", "+17"));
     let labels: Vec<&str> = shown.buttons.iter().map(|button| button.label.as_str()).collect();
-    assert_eq!(labels, ["Rematch", "New opponent", "Replay", "Home"]);
+    assert_eq!(labels, ["Rematch", "New opponent", "Replay", "Share", "Home"]);
+    let share = shown.buttons.iter().find(|button| button.label == "Share").unwrap();
+    let UserCommand::SharePicture { title, line, text } = &share.command else { panic!("{share:?}") };
+    assert_eq!((title.as_str(), line.as_str()), ("Nadia – Aisha", "You won · Resigned · Classic chess"));
+    assert_eq!(text, "Classic chess, Nadia – Aisha (White – Black): You won · Resigned");
+    assert!(game(&phone.presses("result")).result.is_none(), "the board alone");
+    assert!(game(&phone.presses("result")).result.is_some());
     let asked = phone.game(None, |game| {
         let table = game.table.as_mut().unwrap();
         (table.rematch, table.can) = (Some("opponent".to_owned()), vec!["rematch".to_owned()]);
     });
     let labels: Vec<&str> = sheet(&asked).buttons.iter().map(|button| button.label.as_str()).collect();
-    assert_eq!(labels, ["Accept", "Decline", "New opponent", "Replay", "Home"]);
+    assert_eq!(labels, ["Accept", "Decline", "New opponent", "Replay", "Share", "Home"]);
     let left = phone.game(None, |game| {
         let table = game.table.as_mut().unwrap();
         (table.rematch, table.opponent_attached, table.can) = (None, false, Vec::new());

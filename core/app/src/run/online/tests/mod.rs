@@ -7,12 +7,13 @@ use super::{Link, Net};
 use crate::{
     Entropy,
     online::{
-        Anchored, Ask, Connection, Delivery, Notice, Online, OnlineEvent, Progress, Queued, RemoteMatch,
-        RoomState,
+        Anchored, Ask, AskKind, Connection, Delivery, Notice, Online, OnlineEvent, Progress, Queued,
+        RemoteMatch, RoomState,
     },
     run::{Message, OpenOptions, brain::Brain},
     screen::{
-        Banner, Block, GameScreen, PageScreen, Presence, ResultSheet, Screen, Snapshot, Tier, UserCommand,
+        Banner, Block, Camera, GameScreen, PageScreen, Presence, ResultSheet, Screen, Snapshot, Tier,
+        UserCommand,
     },
 };
 use protocol::{

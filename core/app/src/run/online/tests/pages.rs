@@ -126,6 +126,7 @@ fn profile_and_leaderboard_say_in_words_what_they_draw() {
         let top = Top {
             id: 0,
             game: GameName::ChessUno,
+            tier: None,
             from: 0,
             total: 90,
             rows,
@@ -194,4 +195,189 @@ fn a_blocked_account_can_be_exported_signed_out_and_deleted_and_nothing_else() {
     phone.asked();
     phone.presses("net:export");
     assert_eq!(phone.asked(), [Ask::Account(crate::online::AccountAsk::Export)]);
+}
+
+#[test]
+fn a_rival_can_be_challenged_to_a_rated_room_whose_code_is_to_be_sent() {
+    let mut phone = Phone::new();
+    let shown = phone.opens("profile");
+    let challenge = page(&shown).blocks.iter().find_map(|block| match block {
+        Block::Rival { row } => row.challenge.clone(),
+        _ => None,
+    });
+    assert_eq!(challenge.unwrap().spoken, "Challenge Aisha: open a room and send the code");
+    phone.asked();
+    phone.presses("net:challenge=chess_uno:Aisha");
+    let asked = phone.asked();
+    let [Ask::Create { game: GameName::ChessUno, settings }] = asked.as_slice() else { panic!("{asked:?}") };
+    assert!(settings.rated);
+    let state = room("K7M4QX", true);
+    let shown = phone.told(Some(OnlineEvent::Room(Box::new(state.clone()))), |server| {
+        server.online.rooms.insert("K7M4QX".to_owned(), state);
+    });
+    let label = page(&shown).blocks.iter().find_map(|block| match block {
+        Block::Code { label, .. } => Some(label.as_str()),
+        _ => None,
+    });
+    assert_eq!(label, Some("Send this code to Aisha"));
+}
+
+#[test]
+fn rivals_of_others_are_not_challenged_but_the_player_of_the_page_is() {
+    let mut phone = Phone::new();
+    phone.told(None, |server| server.online.profile = Some(profile("Aisha", false)));
+    let shown = phone.opens("player:Aisha");
+    let blocks = &page(&shown).blocks;
+    assert!(blocks.iter().all(|block| !matches!(block, Block::Rival { row } if row.challenge.is_some())));
+    let labels: Vec<&str> = blocks
+        .iter()
+        .filter_map(|block| match block {
+            Block::Buttons { buttons } => Some(buttons.iter().map(|button| button.label.as_str())),
+            _ => None,
+        })
+        .flatten()
+        .collect();
+    assert_eq!(labels, ["Challenge", "Block", "Report"]);
+}
+
+#[test]
+fn a_leaderboard_of_one_medal_waits_for_its_own_rows() {
+    let mut phone = Phone::new();
+    phone.opens("top:chess_uno");
+    phone.asked();
+    let top = |tier, rows| Top { id: 0, game: GameName::ChessUno, tier, from: 0, total: 0, rows, own: None };
+    let waits = phone.presses("net:tier=gold");
+    let tier = Some(TierName::Gold);
+    assert_eq!(phone.asked(), [Ask::Top { game: GameName::ChessUno, from: 0, around: false, tier }]);
+    let texts = |shown: &Snapshot| {
+        let text = |block: &Block| match block {
+            Block::Text { text } => Some(text.clone()),
+            _ => None,
+        };
+        page(shown).blocks.iter().filter_map(text).collect::<Vec<_>>()
+    };
+    assert_eq!(texts(&waits), ["One moment…"]);
+    let other = phone.told(None, |server| {
+        server.online.top.insert(GameName::ChessUno, top(None, Vec::new()));
+    });
+    assert_eq!(texts(&other), ["One moment…"], "rows of all medals are not these");
+    let none = phone.told(None, |server| {
+        server.online.top.insert(GameName::ChessUno, top(tier, Vec::new()));
+    });
+    assert_eq!(texts(&none), ["Nobody has Gold yet"]);
+    let back = phone.presses("net:around=on");
+    assert!(
+        page(&back)
+            .blocks
+            .iter()
+            .any(|block| matches!(block, Block::Segments { label, selected: 0, .. } if label == "Medal"))
+    );
+}
+
+#[test]
+fn a_page_that_was_refused_waited_for_ever_and_now_asks_again() {
+    let mut phone = Phone::new();
+    phone.told(None, |server| server.online.own_profile = None);
+    assert!(
+        matches!(&page(&phone.opens("profile")).blocks[0], Block::Text { text } if text == "One moment…")
+    );
+    let (kind, code) = (AskKind::Profile, "unavailable".to_owned());
+    let refused = phone.told(Some(OnlineEvent::Refused { kind, code, retry_at: None }), |_| {});
+    assert!(matches!(&page(&refused).blocks[0], Block::Text { text } if text.contains("cannot do that now")));
+    assert!(refused.toast.is_none(), "the page says it");
+    phone.asked();
+    let again = phone.presses("net:again");
+    assert_eq!(phone.asked(), [Ask::Profile(None)]);
+    assert!(matches!(&page(&again).blocks[0], Block::Text { text } if text == "One moment…"));
+}
+
+#[test]
+fn an_online_page_under_another_version_asks_for_an_update_at_once() {
+    let mut phone = Phone::new();
+    phone.told(None, |server| server.online.connection = Connection::UpdateNeeded);
+    for entry in ["ranked", "join", "profile", "top:maharajah"] {
+        let sheet = phone.opens(entry).sheet.expect("a sheet");
+        assert_eq!(sheet.title, "Update to play online", "{entry}");
+    }
+    assert!(phone.opens("home").sheet.is_none(), "local play goes on");
+    assert!(phone.opens("new:classic").sheet.is_none());
+}
+
+#[test]
+fn a_ranked_game_that_runs_is_continued_from_its_queue() {
+    let mut phone = Phone::new();
+    phone.plays(SeatName::A, |_| {});
+    phone.opens("home");
+    let shown = phone.opens("ranked:uno-purist");
+    let primary = page(&shown).primary.clone().unwrap();
+    assert_eq!((primary.enabled, primary.label.as_str()), (true, "Continue"));
+    assert_eq!(primary.line, "You play a ranked game against Aisha");
+    assert_eq!(game(&phone.presses("net:match=m1")).top.name, "Aisha");
+}
+
+#[test]
+fn a_code_is_scanned_only_where_there_is_a_camera_and_spelled_for_a_reader() {
+    let mut phone = Phone::new();
+    let scan = |shown: &Snapshot| {
+        page(shown).blocks.iter().find_map(|block| match block {
+            Block::Buttons { buttons } => buttons.first().cloned(),
+            _ => None,
+        })
+    };
+    let none = scan(&phone.opens("join")).unwrap();
+    assert!(!none.enabled && none.reason.unwrap().contains("No camera here"));
+    let there = phone.does(UserCommand::Camera { camera: Camera::Ready });
+    assert_eq!(scan(&there).unwrap().command, UserCommand::Scan { field: "code".to_owned() });
+    let denied = phone.does(UserCommand::Camera { camera: Camera::Denied });
+    assert!(scan(&denied).unwrap().reason.unwrap().contains("not allowed"));
+    let read = "https://play.example/join/k7m4qx".to_owned();
+    let shown = phone.does(UserCommand::Fill { field: "code".to_owned(), text: read });
+    let spoken = page(&shown).blocks.iter().find_map(|block| match block {
+        Block::Entry { field } => Some(field.spoken.as_str()),
+        _ => None,
+    });
+    assert_eq!(spoken, Some("K as Kilo, 7, M as Mike, 4, Q as Quebec, X as X-ray"));
+}
+
+#[test]
+fn a_look_that_the_server_could_not_answer_is_tried_again() {
+    use crate::online::Looked;
+    let mut phone = Phone::new();
+    phone.opens("join");
+    phone.does(UserCommand::Fill { field: "code".to_owned(), text: "K7M4QX".to_owned() });
+    let failed =
+        |why: &str| Some(Looked::Failed { code: "K7M4QX".to_owned(), why: why.to_owned(), retry_at: None });
+    let offers = |shown: &Snapshot| {
+        page(shown).blocks.iter().any(|block| {
+            matches!(block, Block::Buttons { buttons } if buttons.iter().any(|b| b.label == "Try again"))
+        })
+    };
+    assert!(!offers(&phone.told(None, |server| server.online.look = failed("no_such_room"))));
+    assert!(offers(&phone.told(None, |server| server.online.look = failed("unavailable"))));
+    phone.asked();
+    phone.presses("net:look");
+    assert_eq!(phone.asked(), [Ask::Look("K7M4QX".to_owned())]);
+}
+
+#[test]
+fn a_search_goes_on_beside_a_game_with_the_computer() {
+    let mut phone = Phone::new();
+    phone.does(UserCommand::Window {
+        width: 412.0,
+        height: 915.0,
+        inset_top: 0.0,
+        inset_bottom: 0.0,
+        text_scale: 1.0,
+    });
+    phone.told(None, |server| {
+        let queued = Queued { since: server.now, confirmed: true };
+        server.online.queues.insert(Queue::UnoKingHunt, queued);
+    });
+    phone.opens("new:classic");
+    phone.presses("set:side=white");
+    let shown = phone.presses("start");
+    assert_eq!(banner(&shown).text, "Searching · 0:00");
+    let later = phone.later(95_000);
+    assert_eq!(banner(&later).text, "Searching · 1:35");
+    assert_eq!(banner(&later).spoken, banner(&shown).spoken, "a time is not said each second");
 }

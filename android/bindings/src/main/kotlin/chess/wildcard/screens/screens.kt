@@ -1149,6 +1149,11 @@ data class Banner (
      * Whether a screen reader interrupts for it.
      */
     val `assertive`: kotlin.Boolean
+    , 
+    /**
+     * What a screen reader says: the same, but a countdown only at 60, 30, 10 and 5 s.
+     */
+    val `spoken`: kotlin.String
     
 ){
     
@@ -1170,6 +1175,7 @@ public object FfiConverterTypeBanner: FfiConverterRustBuffer<Banner> {
             FfiConverterString.read(buf),
             FfiConverterSequenceTypeButton.read(buf),
             FfiConverterBoolean.read(buf),
+            FfiConverterString.read(buf),
         )
     }
 
@@ -1178,7 +1184,8 @@ public object FfiConverterTypeBanner: FfiConverterRustBuffer<Banner> {
             FfiConverterString.allocationSize(value.`text`) +
             FfiConverterString.allocationSize(value.`line`) +
             FfiConverterSequenceTypeButton.allocationSize(value.`buttons`) +
-            FfiConverterBoolean.allocationSize(value.`assertive`)
+            FfiConverterBoolean.allocationSize(value.`assertive`) +
+            FfiConverterString.allocationSize(value.`spoken`)
     )
 
     override fun write(value: Banner, buf: ByteBuffer) {
@@ -1187,6 +1194,7 @@ public object FfiConverterTypeBanner: FfiConverterRustBuffer<Banner> {
             FfiConverterString.write(value.`line`, buf)
             FfiConverterSequenceTypeButton.write(value.`buttons`, buf)
             FfiConverterBoolean.write(value.`assertive`, buf)
+            FfiConverterString.write(value.`spoken`, buf)
     }
 }
 
@@ -2100,6 +2108,11 @@ data class Field (
      * What the return key means.
      */
     val `submit`: UserCommand
+    , 
+    /**
+     * What stands there as a screen reader says it, letter by letter; empty to read the value.
+     */
+    val `spoken`: kotlin.String
     
 ){
     
@@ -2126,6 +2139,7 @@ public object FfiConverterTypeField: FfiConverterRustBuffer<Field> {
             FfiConverterUInt.read(buf),
             FfiConverterString.read(buf),
             FfiConverterTypeUserCommand.read(buf),
+            FfiConverterString.read(buf),
         )
     }
 
@@ -2139,7 +2153,8 @@ public object FfiConverterTypeField: FfiConverterRustBuffer<Field> {
             FfiConverterBoolean.allocationSize(value.`code`) +
             FfiConverterUInt.allocationSize(value.`max`) +
             FfiConverterString.allocationSize(value.`paste`) +
-            FfiConverterTypeUserCommand.allocationSize(value.`submit`)
+            FfiConverterTypeUserCommand.allocationSize(value.`submit`) +
+            FfiConverterString.allocationSize(value.`spoken`)
     )
 
     override fun write(value: Field, buf: ByteBuffer) {
@@ -2153,6 +2168,7 @@ public object FfiConverterTypeField: FfiConverterRustBuffer<Field> {
             FfiConverterUInt.write(value.`max`, buf)
             FfiConverterString.write(value.`paste`, buf)
             FfiConverterTypeUserCommand.write(value.`submit`, buf)
+            FfiConverterString.write(value.`spoken`, buf)
     }
 }
 
@@ -3487,6 +3503,11 @@ data class ResultSheet (
     val `buttons`: List<Button>
     , 
     /**
+     * Looks at the board without the sheet; a button of the bar brings it back.
+     */
+    val `hide`: Button
+    , 
+    /**
      * Buttons come alive after that many ms.
      */
     val `liveAfterMs`: kotlin.UInt
@@ -3511,6 +3532,7 @@ public object FfiConverterTypeResultSheet: FfiConverterRustBuffer<ResultSheet> {
             FfiConverterOptionalTypeStanding.read(buf),
             FfiConverterSequenceString.read(buf),
             FfiConverterSequenceTypeButton.read(buf),
+            FfiConverterTypeButton.read(buf),
             FfiConverterUInt.read(buf),
         )
     }
@@ -3521,6 +3543,7 @@ public object FfiConverterTypeResultSheet: FfiConverterRustBuffer<ResultSheet> {
             FfiConverterOptionalTypeStanding.allocationSize(value.`standing`) +
             FfiConverterSequenceString.allocationSize(value.`rows`) +
             FfiConverterSequenceTypeButton.allocationSize(value.`buttons`) +
+            FfiConverterTypeButton.allocationSize(value.`hide`) +
             FfiConverterUInt.allocationSize(value.`liveAfterMs`)
     )
 
@@ -3530,6 +3553,7 @@ public object FfiConverterTypeResultSheet: FfiConverterRustBuffer<ResultSheet> {
             FfiConverterOptionalTypeStanding.write(value.`standing`, buf)
             FfiConverterSequenceString.write(value.`rows`, buf)
             FfiConverterSequenceTypeButton.write(value.`buttons`, buf)
+            FfiConverterTypeButton.write(value.`hide`, buf)
             FfiConverterUInt.write(value.`liveAfterMs`, buf)
     }
 }
@@ -3571,6 +3595,11 @@ data class RivalRow (
     val `form`: List<FormLetter>
     , 
     /**
+     * Opens a room to play again; none where nobody can be asked.
+     */
+    val `challenge`: Button?
+    , 
+    /**
      * What a screen reader says.
      */
     val `spoken`: kotlin.String
@@ -3596,6 +3625,7 @@ public object FfiConverterTypeRivalRow: FfiConverterRustBuffer<RivalRow> {
             FfiConverterString.read(buf),
             FfiConverterString.read(buf),
             FfiConverterSequenceTypeFormLetter.read(buf),
+            FfiConverterOptionalTypeButton.read(buf),
             FfiConverterString.read(buf),
         )
     }
@@ -3607,6 +3637,7 @@ public object FfiConverterTypeRivalRow: FfiConverterRustBuffer<RivalRow> {
             FfiConverterString.allocationSize(value.`line`) +
             FfiConverterString.allocationSize(value.`record`) +
             FfiConverterSequenceTypeFormLetter.allocationSize(value.`form`) +
+            FfiConverterOptionalTypeButton.allocationSize(value.`challenge`) +
             FfiConverterString.allocationSize(value.`spoken`)
     )
 
@@ -3617,6 +3648,7 @@ public object FfiConverterTypeRivalRow: FfiConverterRustBuffer<RivalRow> {
             FfiConverterString.write(value.`line`, buf)
             FfiConverterString.write(value.`record`, buf)
             FfiConverterSequenceTypeFormLetter.write(value.`form`, buf)
+            FfiConverterOptionalTypeButton.write(value.`challenge`, buf)
             FfiConverterString.write(value.`spoken`, buf)
     }
 }
@@ -5318,6 +5350,55 @@ public object FfiConverterTypeButtonStyle: FfiConverterRustBuffer<ButtonStyle> {
 
 
 /**
+ * What a shell has to read codes with.
+ */
+
+enum class Camera {
+    
+    /**
+     * Nothing.
+     */
+    NONE,
+    /**
+     * One that may be used.
+     */
+    READY,
+    /**
+     * One that the person does not let the app use.
+     */
+    DENIED;
+
+    
+
+
+    companion object
+}
+
+
+/**
+ * @suppress
+ */
+public object FfiConverterTypeCamera: FfiConverterRustBuffer<Camera> {
+    override fun read(buf: ByteBuffer) = try {
+        
+        Camera.entries[buf.getInt() - 1]
+        
+    } catch (e: IndexOutOfBoundsException) {
+        throw RuntimeException("invalid enum value, something is very wrong!!", e)
+    }
+
+    override fun allocationSize(value: Camera) = 4UL
+
+    override fun write(value: Camera, buf: ByteBuffer) {
+        buf.putInt(value.ordinal + 1)
+    }
+}
+
+
+
+
+
+/**
  * How a clock looks.
  */
 
@@ -6077,6 +6158,45 @@ sealed class UserCommand {
     }
     
     /**
+     * Shared as a picture: the shell draws the board shown with these lines above and below
+     * it, `text` being what it says in words, then says so here.
+     */
+    data class SharePicture(
+        val `title`: kotlin.String, 
+        val `line`: kotlin.String, 
+        val `text`: kotlin.String) : UserCommand()
+        
+    {
+        
+
+        companion object
+    }
+    
+    /**
+     * Reads a code: the shell opens its camera and fills the field with what it reads.
+     */
+    data class Scan(
+        val `field`: kotlin.String) : UserCommand()
+        
+    {
+        
+
+        companion object
+    }
+    
+    /**
+     * The shell has this to read codes with; none until it says so.
+     */
+    data class Camera(
+        val `camera`: chess.wildcard.screens.Camera) : UserCommand()
+        
+    {
+        
+
+        companion object
+    }
+    
+    /**
      * Moved a scrubber.
      */
     data class Seek(
@@ -6160,17 +6280,28 @@ public object FfiConverterTypeUserCommand : FfiConverterRustBuffer<UserCommand>{
             10 -> UserCommand.Share(
                 FfiConverterString.read(buf),
                 )
-            11 -> UserCommand.Seek(
+            11 -> UserCommand.SharePicture(
+                FfiConverterString.read(buf),
+                FfiConverterString.read(buf),
+                FfiConverterString.read(buf),
+                )
+            12 -> UserCommand.Scan(
+                FfiConverterString.read(buf),
+                )
+            13 -> UserCommand.Camera(
+                FfiConverterTypeCamera.read(buf),
+                )
+            14 -> UserCommand.Seek(
                 FfiConverterUInt.read(buf),
                 )
-            12 -> UserCommand.Window(
+            15 -> UserCommand.Window(
                 FfiConverterFloat.read(buf),
                 FfiConverterFloat.read(buf),
                 FfiConverterFloat.read(buf),
                 FfiConverterFloat.read(buf),
                 FfiConverterFloat.read(buf),
                 )
-            13 -> UserCommand.Front(
+            16 -> UserCommand.Front(
                 FfiConverterBoolean.read(buf),
                 )
             else -> throw RuntimeException("invalid enum value, something is very wrong!!")
@@ -6246,6 +6377,29 @@ public object FfiConverterTypeUserCommand : FfiConverterRustBuffer<UserCommand>{
             (
                 4UL
                 + FfiConverterString.allocationSize(value.`text`)
+            )
+        }
+        is UserCommand.SharePicture -> {
+            // Add the size for the Int that specifies the variant plus the size needed for all fields
+            (
+                4UL
+                + FfiConverterString.allocationSize(value.`title`)
+                + FfiConverterString.allocationSize(value.`line`)
+                + FfiConverterString.allocationSize(value.`text`)
+            )
+        }
+        is UserCommand.Scan -> {
+            // Add the size for the Int that specifies the variant plus the size needed for all fields
+            (
+                4UL
+                + FfiConverterString.allocationSize(value.`field`)
+            )
+        }
+        is UserCommand.Camera -> {
+            // Add the size for the Int that specifies the variant plus the size needed for all fields
+            (
+                4UL
+                + FfiConverterTypeCamera.allocationSize(value.`camera`)
             )
         }
         is UserCommand.Seek -> {
@@ -6327,13 +6481,30 @@ public object FfiConverterTypeUserCommand : FfiConverterRustBuffer<UserCommand>{
                 FfiConverterString.write(value.`text`, buf)
                 Unit
             }
-            is UserCommand.Seek -> {
+            is UserCommand.SharePicture -> {
                 buf.putInt(11)
+                FfiConverterString.write(value.`title`, buf)
+                FfiConverterString.write(value.`line`, buf)
+                FfiConverterString.write(value.`text`, buf)
+                Unit
+            }
+            is UserCommand.Scan -> {
+                buf.putInt(12)
+                FfiConverterString.write(value.`field`, buf)
+                Unit
+            }
+            is UserCommand.Camera -> {
+                buf.putInt(13)
+                FfiConverterTypeCamera.write(value.`camera`, buf)
+                Unit
+            }
+            is UserCommand.Seek -> {
+                buf.putInt(14)
                 FfiConverterUInt.write(value.`step`, buf)
                 Unit
             }
             is UserCommand.Window -> {
-                buf.putInt(12)
+                buf.putInt(15)
                 FfiConverterFloat.write(value.`width`, buf)
                 FfiConverterFloat.write(value.`height`, buf)
                 FfiConverterFloat.write(value.`insetTop`, buf)
@@ -6342,7 +6513,7 @@ public object FfiConverterTypeUserCommand : FfiConverterRustBuffer<UserCommand>{
                 Unit
             }
             is UserCommand.Front -> {
-                buf.putInt(13)
+                buf.putInt(16)
                 FfiConverterBoolean.write(value.`inFront`, buf)
                 Unit
             }

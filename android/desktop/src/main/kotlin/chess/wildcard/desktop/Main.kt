@@ -8,6 +8,8 @@ import androidx.compose.runtime.LaunchedEffect
 import androidx.compose.runtime.collectAsState
 import androidx.compose.runtime.getValue
 import androidx.compose.runtime.remember
+import androidx.compose.ui.graphics.ImageBitmap
+import androidx.compose.ui.graphics.toAwtImage
 import androidx.compose.ui.text.font.FontFamily
 import androidx.compose.ui.text.platform.Font
 import androidx.compose.ui.unit.DpSize
@@ -23,7 +25,11 @@ import chess.wildcard.ui.AppScreen
 import chess.wildcard.ui.Surroundings
 import chess.wildcard.ui.backOnEscape
 import chess.wildcard.ui.notoSansWeights
+import java.awt.Image
 import java.awt.Toolkit
+import java.awt.datatransfer.DataFlavor
+import java.awt.datatransfer.Transferable
+import java.awt.datatransfer.UnsupportedFlavorException
 import java.io.File
 import java.util.Locale
 
@@ -53,7 +59,9 @@ fun main(args: Array<String>) {
             // A window that is seen is in front: two of them play against each other.
             val inFront = !state.isMinimized
             LaunchedEffect(inFront) { holder.send(UserCommand.Front(inFront)) }
-            val surroundings = remember { Surroundings(notoSans(), Sounds(), reduceMotion = systemReducesMotion()) }
+            val surroundings = remember {
+                Surroundings(notoSans(), Sounds(), reduceMotion = systemReducesMotion(), sharePicture = ::copyPicture)
+             }
             AppScreen(snapshot, holder::send, surroundings = surroundings)
         }
     }
@@ -78,6 +86,25 @@ private class Options(private val named: Map<String, String>, val plain: List<St
 
 /** The letters that every shell ships, so that the window looks the same on all systems. */
 private fun notoSans() = FontFamily(notoSansWeights.map { (name, weight) -> Font("fonts/NotoSans-$name.ttf", weight) })
+
+/** Puts a picture on the clipboard, and its words where a text is wanted: a PC has no sheet for sharing. */
+private fun copyPicture(picture: ImageBitmap, words: String): Boolean {
+    Toolkit.getDefaultToolkit().systemClipboard.setContents(Copied(picture.toAwtImage(), words), null)
+    return false
+}
+
+private class Copied(private val picture: Image, private val words: String) : Transferable {
+    override fun getTransferDataFlavors() = arrayOf(DataFlavor.imageFlavor, DataFlavor.stringFlavor)
+
+    override fun isDataFlavorSupported(flavor: DataFlavor) = flavor in transferDataFlavors
+
+    override fun getTransferData(flavor: DataFlavor): Any =
+        when (flavor) {
+            DataFlavor.imageFlavor -> picture
+            DataFlavor.stringFlavor -> words
+            else -> throw UnsupportedFlavorException(flavor)
+        }
+}
 
 /** Whether the desktop has its animations switched off; GNOME says so. */
 private fun systemReducesMotion(): Boolean =

@@ -19,6 +19,7 @@ import androidx.compose.runtime.LaunchedEffect
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
 import androidx.compose.ui.graphics.Color
+import androidx.compose.ui.graphics.ImageBitmap
 import androidx.compose.ui.platform.LocalClipboardManager
 import androidx.compose.ui.platform.LocalDensity
 import androidx.compose.ui.platform.LocalLayoutDirection
@@ -26,8 +27,10 @@ import androidx.compose.ui.platform.testTag
 import androidx.compose.ui.semantics.clearAndSetSemantics
 import androidx.compose.ui.text.AnnotatedString
 import androidx.compose.ui.text.font.FontFamily
+import androidx.compose.ui.text.rememberTextMeasurer
 import androidx.compose.ui.unit.LayoutDirection
 import androidx.compose.ui.unit.dp
+import chess.wildcard.screens.Camera
 import chess.wildcard.screens.Screen
 import chess.wildcard.screens.Snapshot
 import chess.wildcard.screens.UserCommand
@@ -45,6 +48,12 @@ class Surroundings(
     val reduceMotion: Boolean = false,
     /** Opens what the system has for sharing a text; nothing where it has none. */
     val share: ((String) -> Unit)? = null,
+    /** Shares a picture, with words for who cannot see it; false if it was put on the clipboard instead. */
+    val sharePicture: ((ImageBitmap, String) -> Boolean)? = null,
+    /** Opens the camera and gives what it reads; nothing where there is no camera. */
+    val scan: (((String) -> Unit) -> Unit)? = null,
+    /** Whether a screen reader is on: then nothing waits for a finger to leave. */
+    val screenReader: Boolean = false,
 )
 
 /** Draws [snapshot]; every label, order and enabled flag in it is the core's. */
@@ -60,23 +69,45 @@ fun AppScreen(
     val reduced = snapshot.look.reduceMotion ?: surroundings.reduceMotion
     val insets = surroundings.insets ?: WindowInsets.systemBars
     val clipboard = LocalClipboardManager.current
-    // What is copied or shared is the shell's to do; the core only hears of it.
+    val measurer = rememberTextMeasurer()
+    // What is copied, shared or scanned is the shell's to do; the core only hears of it.
+    val copy = { text: String ->
+        clipboard.setText(AnnotatedString(text))
+        send(UserCommand.Copy(text))
+    }
+    val tokens = Tokens.of(snapshot.look)
     val act = { command: UserCommand ->
         when (command) {
-            is UserCommand.Copy -> clipboard.setText(AnnotatedString(command.text))
-            is UserCommand.Share -> surroundings.share?.invoke(command.text) ?: clipboard.setText(AnnotatedString(command.text))
-            else -> Unit
+            is UserCommand.Copy -> copy(command.text)
+            is UserCommand.Share -> surroundings.share?.invoke(command.text)?.let { send(command) } ?: copy(command.text)
+            is UserCommand.SharePicture -> {
+                val board = sharedBoard(snapshot.screen)
+                val out = surroundings.sharePicture
+                if (board == null || out == null) {
+                    copy(command.text)
+                } else {
+                    val picture = sharedPicture(command, board, measurer, Styles(surroundings.fonts, tall), tokens)
+                    send(if (out(picture, command.text)) command else UserCommand.Copy(command.text))
+                }
+            }
+            is UserCommand.Scan -> {
+                surroundings.scan?.invoke { text -> send(UserCommand.Fill(command.field, text)) }
+                send(command)
+            }
+            else -> send(command)
         }
-        send(if (command is UserCommand.Share && surroundings.share == null) UserCommand.Copy(command.text) else command)
     }
-    Themed(Tokens.of(snapshot.look), surroundings.fonts, tall, reduced) {
-        CompositionLocalProvider(LocalLayoutDirection provides direction) {
+    Themed(tokens, surroundings.fonts, tall, reduced) {
+        CompositionLocalProvider(LocalLayoutDirection provides direction, LocalScreenReader provides surroundings.screenReader) {
             BoxWithConstraints(modifier.fillMaxSize().background(tokens.ground).testTag("app")) {
                 val density = LocalDensity.current
                 val top = with(density) { insets.getTop(this).toDp().value }
                 val bottom = with(density) { insets.getBottom(this).toDp().value }
                 LaunchedEffect(maxWidth, maxHeight, top, bottom, density.fontScale) {
                     send(UserCommand.Window(maxWidth.value, maxHeight.value, top, bottom, density.fontScale))
+                }
+                LaunchedEffect(surroundings.scan != null) {
+                    send(UserCommand.Camera(if (surroundings.scan == null) Camera.NONE else Camera.READY))
                 }
                 Window(snapshot, insets, act)
                 Effects(snapshot.effects, snapshot.look, surroundings.feedback)

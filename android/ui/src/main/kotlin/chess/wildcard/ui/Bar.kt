@@ -25,6 +25,7 @@ import androidx.compose.ui.platform.LocalDensity
 import androidx.compose.ui.platform.testTag
 import androidx.compose.ui.semantics.LiveRegionMode
 import androidx.compose.ui.semantics.Role
+import androidx.compose.ui.semantics.clearAndSetSemantics
 import androidx.compose.ui.semantics.contentDescription
 import androidx.compose.ui.semantics.liveRegion
 import androidx.compose.ui.semantics.role
@@ -162,7 +163,9 @@ internal fun BannerOf(banner: Banner, height: Dp, send: (UserCommand) -> Unit, m
                     val more = SpanStyle(fontSize = line.fontSize, fontWeight = line.fontWeight)
                     if (banner.line.isNotEmpty()) withStyle(more) { append("  ${banner.line}") }
                 },
-                Modifier.weight(1f).semantics {
+                // What counts down is drawn each second, and said at a few moments only.
+                Modifier.weight(1f).clearAndSetSemantics {
+                    contentDescription = banner.spoken
                     liveRegion = if (banner.assertive) LiveRegionMode.Assertive else LiveRegionMode.Polite
                 },
                 paint.on,

@@ -95,7 +95,7 @@ private fun DrawScope.lifted(lifted: Lifted, fields: List<Field>) {
 
 private fun DrawScope.coordinates(fields: List<Field>, measurer: TextMeasurer, style: TextStyle) {
     for ((at, field) in fields.withIndex()) {
-        val colour = if (field.state.has(Marks.FOG)) BoardColours.coordinateOnFog else BoardColours.coordinate
+        val colour = if (field.state.has(Marks.FOG or Marks.CURTAIN)) BoardColours.coordinateOnFog else BoardColours.coordinate
         if (at >= fields.size - FILES) {
             val laid = measurer.measure(field.state.name.take(1), pictured(style, 10.dp.toSp(), FontWeight.Bold))
             val low = field.rect.bottomLeft + Offset(2.dp.toPx(), 1.dp.toPx() - laid.size.height)

@@ -80,7 +80,8 @@ internal class Hand {
         val to = meant(board, at, side)
         dropped = null
         when {
-            to == null -> Unit
+            // Let go beside the board: where men can be taken off, that takes this one off.
+            to == null -> if (lifted != null) send(UserCommand.Drag(from.name, ""))
             lifted == null -> send(UserCommand.Tap(to.name))
             to.name != from.name -> {
                 dropped = from.name to to.name

@@ -187,7 +187,8 @@ private fun FieldOf(field: Field, send: (UserCommand) -> Unit) {
                     ::write,
                     Modifier.weight(1f).padding(vertical = 12.dp).testTag("field:${field.id}").semantics {
                         contentDescription = field.label
-                        if (field.error.isEmpty()) stateDescription = field.hint else error(field.error)
+                        val state = listOf(field.spoken, field.hint).filter(String::isNotEmpty).joinToString(". ")
+                        if (field.error.isEmpty()) stateDescription = state else error(field.error)
                     },
                     textStyle = style,
                     singleLine = true,
@@ -197,8 +198,8 @@ private fun FieldOf(field: Field, send: (UserCommand) -> Unit) {
                     keyboardActions = KeyboardActions(onDone = { send(field.submit) }),
                 )
             }
-            if (field.paste.isNotEmpty()) {
-                val clipboard = LocalClipboardManager.current
+            val clipboard = LocalClipboardManager.current
+            if (field.paste.isNotEmpty() && clipboard.hasText()) {
                 Press(
                     chess.wildcard.screens.Button(
                         UserCommand.Nothing,
@@ -305,6 +306,7 @@ private fun RivalOf(row: RivalRow, send: (UserCommand) -> Unit) =
             Words(row.record, styles.name.copy(fontWeight = FontWeight.Bold))
             LettersOf(row.form)
         }
+        row.challenge?.let { PressIcon(it, send) }
     }
 
 private const val FULL = 360f

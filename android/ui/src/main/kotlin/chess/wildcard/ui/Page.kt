@@ -129,16 +129,21 @@ private fun RowOf(row: Block.Row, send: (UserCommand) -> Unit) {
     }
 }
 
+/** Segments in one row at most. */
+private const val SEGMENTS = 5
+
 @Composable
 private fun SegmentsOf(block: Block.Segments, send: (UserCommand) -> Unit) =
     Column(Modifier.fillMaxWidth(), Arrangement.spacedBy(8.dp)) {
         if (block.label.isNotEmpty()) Words(block.label, styles.label, colour = tokens.soft)
-        Row(
-            Modifier.fillMaxWidth().height(IntrinsicSize.Min).background(tokens.sunken, buttonShape).padding(4.dp)
-                .selectableGroup(),
-            Arrangement.spacedBy(4.dp),
-        ) {
-            block.options.forEachIndexed { at, option -> Segment(option, at == block.selected.toInt(), send) }
+        Column(Modifier.fillMaxWidth().background(tokens.sunken, buttonShape).padding(4.dp).selectableGroup()) {
+            // More than a row holds in words stand in two.
+            val rows = if (block.options.size > SEGMENTS) (block.options.size + 1) / 2 else SEGMENTS
+            block.options.withIndex().chunked(rows).forEach { row ->
+                Row(Modifier.fillMaxWidth().height(IntrinsicSize.Min), Arrangement.spacedBy(4.dp)) {
+                    for ((at, option) in row) Segment(option, at == block.selected.toInt(), send)
+                }
+            }
         }
         if (block.explanation.isNotEmpty()) Words(block.explanation, styles.line, colour = tokens.soft, lines = 4)
     }

@@ -80,7 +80,8 @@ private fun Modifier.rising(key: Any): Modifier {
 /** Whether what has risen answers already: not for the first [millis], anew with each [key]. */
 @Composable
 private fun aliveAfter(millis: Int, key: Any): State<Boolean> {
-    val alive = remember(key) { mutableStateOf(millis == 0) }
+    val reader = LocalScreenReader.current
+    val alive = remember(key, reader) { mutableStateOf(millis == 0 || reader) }
     LaunchedEffect(alive) {
         Animatable(0f).animateTo(1f, tween(millis, easing = LinearEasing))
         alive.value = true
@@ -186,7 +187,11 @@ internal fun ResultOf(result: ResultSheet, send: (UserCommand) -> Unit, modifier
             ) {
                 Box(Modifier.fillMaxWidth(), Alignment.Center) { Handle() }
                 val headline = if (low) styles.headline else styles.display
-                Words(result.headline, headline, Modifier.padding(top = 8.dp).semantics { heading() }, lines = 2)
+                Row(Modifier.fillMaxWidth()) {
+                    val words = Modifier.weight(1f).padding(top = 8.dp).semantics { heading() }
+                    Words(result.headline, headline, words, lines = 2)
+                    PressIcon(result.hide.aliveIf(alive), send)
+                }
                 Words(result.reason, styles.body, colour = tokens.soft, lines = 3)
                 result.standing?.let {
                     Box(Modifier.padding(top = if (low) 4.dp else 12.dp)) { RatingOf(it, low, framed = false) }

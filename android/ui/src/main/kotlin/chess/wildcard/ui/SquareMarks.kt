@@ -175,7 +175,10 @@ private fun DrawScope.corners(field: Field) {
     }
 }
 
-/** A mine that is known, or the bomb of a sapper. */
+/** From the middle of a circle to where a slanting line meets it. */
+private const val SLANT = 0.7f
+
+/** A mine that is known; one that a sapper may take away is struck through. */
 private fun DrawScope.mine(field: Field) {
     val side = field.side
     val radius = side * 0.385f
@@ -185,6 +188,12 @@ private fun DrawScope.mine(field: Field) {
     }
     val bomb = side * 0.54f
     icon(IconPaths.BOMB, field.centre - Offset(bomb / 2, bomb / 2), bomb, BoardColours.bomb)
+    if (field.state.has(Marks.SAP)) {
+        // In grey as well the two are told apart: not by the ring's colour alone.
+        val half = Offset(radius, radius) * SLANT
+        drawLine(Color.White, field.centre - half, field.centre + half, 6.dp.toPx())
+        drawLine(BoardColours.selectedFrame, field.centre - half, field.centre + half, 3.dp.toPx())
+    }
 }
 
 private fun DrawScope.boom(field: Field) {

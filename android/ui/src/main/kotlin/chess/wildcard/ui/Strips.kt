@@ -48,11 +48,16 @@ private const val CLOCK_SCALE = 1.9f
 internal const val TWO_LINES_SCALE = 1.2f
 private const val ONE_LINE_FROM = 50f
 
-/** The disc of an army: white or ink, ringed in the opposite. */
+/** The disc of an army: white or ink, with an edge against the ground. In the dark a white ring would look like White. */
 @Composable
 internal fun ArmyDisc(white: Boolean, side: Dp, modifier: Modifier = Modifier) {
-    val (inside, ring) = if (white) Color.White to CardColours.ink else CardColours.ink to Color.White
-    val outer = if (!white && !tokens.dark) Color.Transparent else ring
+    val inside = if (white) Color.White else CardColours.ink
+    val outer =
+        when {
+            white -> CardColours.ink
+            tokens.dark -> tokens.outline
+            else -> Color.Transparent
+        }
     Box(modifier.size(side).background(inside, CircleShape).border(1.5.dp, outer, CircleShape))
 }
 

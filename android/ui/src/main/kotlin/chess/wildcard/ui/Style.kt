@@ -78,6 +78,9 @@ internal val styles: Styles
 /** Whether motion is reduced to fades. */
 internal val LocalReducedMotion = staticCompositionLocalOf { false }
 
+/** Whether a screen reader is on. */
+internal val LocalScreenReader = staticCompositionLocalOf { false }
+
 /** Draws [content] with [tokens] and texts in [family]; [tall] for scripts that need higher lines. */
 @Composable
 internal fun Themed(

@@ -47,7 +47,7 @@ private val gold =
     )
 
 private fun field(code: Boolean = true, error: String = "") =
-    Field("code", "Code", "", "Six letters and digits", error, false, code, 6u, "Paste", UserCommand.Press("net:look"))
+    Field("code", "Code", "", "Six letters and digits", error, false, code, 6u, "Paste", UserCommand.Press("net:look"), "")
 
 private fun rank(own: Boolean) =
     RankRow(aButton("Aisha", id = "player:Aisha"), "12", Tier.GOLD, "Aisha", "1104", "31 rated games", own, "Rank 12, Aisha, Gold, 1104, 31 games")
@@ -64,7 +64,7 @@ private fun everything(): List<Block> =
         Block.Form("Form", letters, "", "Form: won, lost, drawn"),
         Block.Facts("This room", listOf(Fact("Game", "Chess-Uno"), Fact("Deck", "72 cards"), Fact("Rating", "Rated"))),
         Block.Rank(rank(own = true)),
-        Block.Rival(RivalRow(aButton("Ravi", id = "player:Ravi"), "Ravi", "R", "Chess-Uno", "5–3–1", letters, "Ravi: 5 won")),
+        Block.Rival(RivalRow(aButton("Ravi", id = "player:Ravi"), "Ravi", "R", "Chess-Uno", "5–3–1", letters, aButton("Challenge", Icon.ROOM, id = "net:challenge=chess_uno:Ravi"), "Ravi: 5 won")),
         Block.Waiting("0:40", "searching", "Looking for an opponent", "You may leave", 444u, 1u, "Looking, 40 seconds"),
         Block.Qr(QrCode(3u, listOf("101", "010", "101"), "A code to scan"), "or let them scan it"),
     )
@@ -125,9 +125,9 @@ class OnlinePagesTest {
     @Test
     fun `a search that goes on stands above the tabs with its way out`() {
         val cancel = aButton("Cancel search", id = "net:unqueue=uno-king-hunt")
-        val banner = Banner(BannerKind.INFO, "Searching · 0:40", "", listOf(cancel), false)
+        val banner = Banner(BannerKind.INFO, "Searching · 0:40", "", listOf(cancel), false, "searching")
         shown(aSnapshot(Screen.Home(home())).copy(banner = banner), small = true) {
-            onNodeWithText("Searching · 0:40").assertExists()
+            onNodeWithContentDescription("searching").assertExists()
             onNodeWithText("Cancel search").performClick()
             assertEquals(listOf<UserCommand>(UserCommand.Press("net:unqueue=uno-king-hunt")), sent)
         }

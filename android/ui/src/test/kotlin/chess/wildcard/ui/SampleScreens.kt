@@ -77,7 +77,7 @@ internal fun placement(small: Boolean) =
         primary = waitingFor("Place 1 more", "tap it to undo"),
         trays = listOf(aTray("Taken", "BPP"), aTray("Lost", "bppp")),
     ).let { game ->
-        val counts = Banner(BannerKind.INFO, "1 of 2 placed", "Tap a marked square on rank 7", emptyList(), assertive = false)
+        val counts = Banner(BannerKind.INFO, "1 of 2 placed", "Tap a marked square on rank 7", emptyList(), assertive = false, "1 of 2 placed")
         if (small) game else game.copy(banner = counts)
     }
 
@@ -98,7 +98,7 @@ internal fun joker(small: Boolean) =
         card =
             aCard(aFace("wild", "joker"), "Joker", "One move, any man like a queen", deck = 47, top = aFace("red", "4"), bottom = aFace("blue", "1")),
         primary = waitingFor("Move", "1 left"),
-    ).copy(banner = Banner(BannerKind.BAD, "Check!", "Your king on g1 is attacked", emptyList(), assertive = true))
+    ).copy(banner = Banner(BannerKind.BAD, "Check!", "Your king on g1 is attacked", emptyList(), assertive = true, "Check!"))
 
 private val promotions =
     listOf("Maharajah" to "M", "Queen" to "Q", "Chancellor" to "C", "Rook" to "R", "Archbishop" to "A", "Bishop" to "B", "Knight" to "N")
@@ -180,12 +180,14 @@ internal fun result(small: Boolean): GameScreen =
                 "You won",
                 "The king could be taken",
                 null,
-                listOf("34 commands"),
+                listOf("34 moves"),
                 listOf(
                     aButton("Rematch", Icon.PLAY, ButtonStyle.FILLED),
                     aButton("Replay", Icon.HISTORY, ButtonStyle.OUTLINED),
+                    aButton("Share", Icon.SHARE),
                     aButton("Home"),
                 ),
+                aButton("Look at the board", Icon.CLOSE, id = "result"),
                 800u,
             ),
     )
