@@ -6951,7 +6951,7 @@ public enum UserCommand: Equatable, Hashable {
     case tap(square: String
     )
     /**
-     * Dragged a man from square to square.
+     * Dragged a man from square to square; off the board where `to` is empty.
      */
     case drag(from: String, to: String
     )

@@ -193,6 +193,7 @@ impl Brain {
             "rematch" => self.rematch(now),
             "discard" => self.discard_setup(rest == "really"),
             "more" => self.show_more(),
+            "army-keep" => self.keep_army(),
             _ => self.press_on_page(word, rest, now),
         }
     }

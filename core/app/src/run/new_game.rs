@@ -3,6 +3,7 @@
 use super::{
     army, blocks,
     choices::{Choices, HiddenDrafts, NewGameChoices, Opponent, Side},
+    home::variant_name,
     online::{Net, offline_reason},
 };
 use crate::{
@@ -99,6 +100,7 @@ pub(super) fn page(variant: Variant, all: &Choices, net: &Net, texts: &Texts) ->
     }
     let primary = primary(choices, net, texts);
     PageScreen {
+        subtitle: variant_name(variant, texts),
         primary: Some(primary),
         ..PageScreen::plain(text!(texts, "new-game"), Some(back(text!(texts, "back"))), blocks)
     }

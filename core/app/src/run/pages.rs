@@ -4,7 +4,7 @@
 
 use super::{
     about,
-    army::{HiddenSetup, OpenBuilder},
+    army::{HiddenSetup, OpenBuilder, army_name_page},
     brain::Brain,
     diagram::Diagram,
     history::{self, Shelf},
@@ -51,6 +51,8 @@ pub(super) enum Page {
     Top(TopPage),
     Account(AccountPage),
     Name,
+    /// The name of an army that is to be saved.
+    ArmyName,
     Server,
     OnlineSetup(Box<OnlineSetup>),
 }
@@ -201,6 +203,7 @@ impl Brain {
             (Page::Profile(profile), _) => Screen::Page { page: profile_page(profile, net, texts) },
             (Page::Top(top), _) => Screen::Page { page: top_page(*top, net, texts) },
             (Page::Account(part), _) => Screen::Page { page: account_page(*part, net, texts) },
+            (Page::ArmyName, _) => Screen::Page { page: army_name_page(net, texts) },
             (Page::Name, _) => Screen::Page { page: name_page(net, texts) },
             (Page::Server, _) => Screen::Page { page: server_page(net, texts) },
             (Page::Home, _) | (Page::Game, None) => Screen::Home { home: home::home(self) },

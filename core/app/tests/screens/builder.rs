@@ -4,7 +4,7 @@ use crate::phone::{
     Phone, assert_no_raw_key, builder, count, effects_since, game, is_game, last_effect, marked, page,
     page_text, piece, rows, square,
 };
-use app::screen::{Button, Snapshot, marks};
+use app::screen::{Block, Button, Snapshot, UserCommand, marks};
 use std::sync::Arc;
 
 fn tile(snapshot: &Snapshot, piece: &str) -> Button {
@@ -209,11 +209,23 @@ fn the_library_holds_twenty_armies_that_either_side_can_take() {
     white_builder(&phone);
     assert!(!builder(&phone.now()).bar[2].enabled, "nothing finished, nothing to save");
     let army = take(&phone, "Maharajah");
-    let saved = phone.push(&builder(&army).bar[2].clone());
-    assert_eq!(saved.toast.as_ref().unwrap().text, "Saved as Army 1");
-    phone.say("  The horde\u{7}  ");
-    for _ in 2..20 {
-        phone.push(&builder(&phone.now()).bar[2].clone());
+    let asks = phone.push(&builder(&army).bar[2].clone());
+    let page = page(&asks);
+    assert!(matches!(&page.blocks[0], Block::Entry { field } if field.value == "Army 1"));
+    phone.send(UserCommand::Fill { field: "army-name".to_owned(), text: "  The horde\u{7}  ".to_owned() });
+    let saved = phone.push(&page.primary.clone().unwrap());
+    assert_eq!(saved.toast.as_ref().unwrap().text, "Saved as The horde");
+    let twice = phone.push(&builder(&saved).bar[2].clone());
+    assert_eq!(twice.toast.as_ref().unwrap().text, "This army is saved already, as The horde");
+    // Other armies: two men change places, again and again.
+    let files = "abcdfgh";
+    let pairs = files.chars().flat_map(|one| files.chars().map(move |other| (one, other)));
+    for (one, other) in pairs.filter(|(one, other)| one < other) {
+        let swapped = phone.drag(&format!("{one}1"), &format!("{other}1"));
+        if builder(&swapped).bar[2].enabled {
+            phone.push(&builder(&swapped).bar[2].clone());
+            phone.press("army-keep");
+        }
     }
     let full = phone.now();
     let save = &builder(&full).bar[2];
@@ -232,7 +244,7 @@ fn the_library_holds_twenty_armies_that_either_side_can_take() {
         .filter(|label| label.starts_with("Army") || label.starts_with("The horde"))
         .collect();
     assert_eq!(named.len(), 20);
-    assert_eq!(&named[..3], ["Army 1", "The horde", "Army 2"]);
+    assert_eq!(&named[..3], ["The horde", "Army 1", "Army 2"]);
     let taken = phone.push(&listed(&open, "The horde"));
     assert_eq!(piece(&builder(&taken).board, "d8"), "m", "White's army seen from Black's side");
     assert!(builder(&taken).done.enabled);
@@ -346,4 +358,17 @@ fn armies_that_may_not_start_are_refused_in_words() {
     let refused = phone.press("start");
     page(&refused);
     assert_eq!(refused.toast.as_ref().unwrap().text, "Black would be in check before the first move.");
+}
+
+#[test]
+fn a_man_dragged_off_the_board_stayed_and_is_now_taken_off() {
+    let phone = Phone::new(1);
+    white_builder(&phone);
+    let army = take(&phone, "Maharajah");
+    let before = builder(&army).points;
+    let off = phone.drag("a1", "");
+    assert_eq!(piece(&builder(&off).board, "a1"), "");
+    assert!(builder(&off).points < before);
+    let king = phone.drag("e1", "");
+    assert_eq!(piece(&builder(&king).board, "e1"), "K", "the king stays");
 }

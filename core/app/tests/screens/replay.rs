@@ -147,7 +147,16 @@ fn buttons_and_the_scrubber_go_through_the_film() {
     let labels: Vec<&str> = replay(&begun).buttons.iter().map(|button| button.label.as_str()).collect();
     assert_eq!(
         labels,
-        ["First step", "Previous step", "Play", "Next step", "Last step", "Turn the board", "Share", "Show mines"]
+        [
+            "First step",
+            "Previous step",
+            "Play",
+            "Next step",
+            "Last step",
+            "Turn the board",
+            "Share",
+            "Show mines"
+        ]
     );
     let button = |number: usize| replay(&phone.now()).buttons[number].clone();
     assert!(!button(0).enabled && !button(1).enabled && button(3).enabled);

@@ -3,7 +3,7 @@
 use super::{
     draft::{Draft, Refusal, mirrored},
     hidden::HiddenSetup,
-    view::{self, LIBRARY, Purpose},
+    view::{self, Purpose},
 };
 use crate::{
     SessionError, Variant,
@@ -19,9 +19,6 @@ use rules::{
     board::{Army, Kind, Square},
     maharajah::OwnArmy,
 };
-
-/// Longest name of a saved army, in characters.
-const NAME_MAX: usize = 40;
 
 /// The builder as opened from the new-game page.
 #[derive(Debug)]
@@ -73,8 +70,11 @@ impl Brain {
     }
 
     pub(in crate::run) fn drag_in_builder(&mut self, from: &str, to: &str) -> Result<(), SessionError> {
-        let Some((from, to)) = Square::parse(from, 8).zip(Square::parse(to, 8)) else { return Ok(()) };
-        self.build(|draft| draft.drag(from, to))
+        match (Square::parse(from, 8), Square::parse(to, 8)) {
+            (Some(from), Some(to)) => self.build(|draft| draft.drag(from, to)),
+            (Some(from), None) => self.build(|draft| draft.take_off(from)),
+            (None, _) => Ok(()),
+        }
     }
 
     /// One step of building: kept at once, and the points announced (ux §5.6).
@@ -146,7 +146,7 @@ impl Brain {
         let Some(Page::Builder(builder)) = self.pages.last() else { return Ok(()) };
         let army = builder.draft.army();
         match word {
-            "save" => self.save_army(""),
+            "save" => self.ask_army_name(),
             "delete" => {
                 if let Some((name, _)) = self.saved(what) {
                     self.sheet = Some(ask_delete(what, &name, &self.texts));
@@ -190,30 +190,6 @@ impl Brain {
 
     fn saved(&self, number: &str) -> Option<(String, String)> {
         self.choices.armies.get(number.parse::<usize>().ok()?).cloned()
-    }
-
-    /// Saves a finished army to the library, under a name or the next free number.
-    pub(in crate::run) fn save_army(&mut self, name: &str) -> Result<(), SessionError> {
-        let Some(Page::Builder(builder)) = self.pages.last() else { return Ok(()) };
-        let draft = &builder.draft;
-        if !draft.faults().is_empty() || self.choices.armies.len() >= LIBRARY {
-            return Ok(());
-        }
-        let white = match draft.army() {
-            Army::White => draft.text(),
-            Army::Black => mirrored(&draft.text()),
-        };
-        let taken = |name: &str| self.choices.armies.iter().any(|(known, _)| known == name);
-        let name: String = name.trim().chars().filter(|letter| !letter.is_control()).take(NAME_MAX).collect();
-        let numbered = |number: usize| text!(self.texts, "army-number", number = number);
-        let free = || (1..=LIBRARY).map(numbered).find(|name| !taken(name)).unwrap_or_default();
-        let name = if name.is_empty() || taken(&name) { free() } else { name };
-        let saved = text!(self.texts, "army-saved", name = &name);
-        self.choices.armies.push((name, white));
-        self.choices.save(&mut self.store)?;
-        self.effect("", "light", saved.clone(), false);
-        self.say(saved);
-        Ok(())
     }
 
     /// Done: a legal army goes to the new-game page, or is asked for to be fixed.

@@ -162,6 +162,16 @@ impl Draft {
         Ok(())
     }
 
+    /// Takes a man off, as one that is dragged off the board.
+    pub(crate) fn take_off(&mut self, square: Square) -> Result<(), Refusal> {
+        self.may_touch(square)?;
+        let mut men = self.men;
+        if men.remove(square).is_some() {
+            self.step(men);
+        }
+        Ok(())
+    }
+
     fn may_touch(&self, square: Square) -> Result<(), Refusal> {
         if steps(self.army, square) >= HALF {
             Err(Refusal::Half)

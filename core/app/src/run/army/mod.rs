@@ -10,11 +10,13 @@
 mod builder;
 mod draft;
 mod hidden;
+mod name;
 mod view;
 
 pub(super) use builder::OpenBuilder;
 pub(super) use draft::Draft;
 pub(super) use hidden::HiddenSetup;
+pub(super) use name::army_name_page;
 pub(super) use view::{Purpose, army_row as row, board, screen as builder_screen};
 
 use rules::{

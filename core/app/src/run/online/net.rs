@@ -101,11 +101,11 @@ impl Net {
     }
 
     /// What stands in a field.
-    pub(super) fn field(&self, id: &str) -> &str {
+    pub(in crate::run) fn field(&self, id: &str) -> &str {
         self.fields.get(id).map_or("", String::as_str)
     }
 
-    pub(super) fn fill(&mut self, id: &str, text: &str) {
+    pub(in crate::run) fn fill(&mut self, id: &str, text: &str) {
         self.error = None;
         self.fields.insert(id.to_owned(), text.to_owned());
     }

@@ -15,7 +15,7 @@ crosses_the_border! {
         Press { id: String },
         /// Tapped a square, by its name.
         Tap { square: String },
-        /// Dragged a man from square to square.
+        /// Dragged a man from square to square; off the board where `to` is empty.
         Drag { from: String, to: String },
         /// Typed a move.
         Type { text: String },

@@ -6096,7 +6096,7 @@ sealed class UserCommand {
     }
     
     /**
-     * Dragged a man from square to square.
+     * Dragged a man from square to square; off the board where `to` is empty.
      */
     data class Drag(
         val `from`: kotlin.String, 

@@ -106,8 +106,9 @@ fun AppScreen(
                 LaunchedEffect(maxWidth, maxHeight, top, bottom, density.fontScale) {
                     send(UserCommand.Window(maxWidth.value, maxHeight.value, top, bottom, density.fontScale))
                 }
+                // Until a shell says so the core knows of no camera.
                 LaunchedEffect(surroundings.scan != null) {
-                    send(UserCommand.Camera(if (surroundings.scan == null) Camera.NONE else Camera.READY))
+                    if (surroundings.scan != null) send(UserCommand.Camera(Camera.READY))
                 }
                 Window(snapshot, insets, act)
                 Effects(snapshot.effects, snapshot.look, surroundings.feedback)
