@@ -50,6 +50,13 @@ about-privacy = Privacy
 privacy-line = Your games stay on this device. Nothing is sent anywhere.
 
 # History and replay
+search-and-filter = Search and filter
+search = Search
+search-hint = An opponent or a game
+all-of-them = All
+result = Result
+no-game-fits = No game fits
+show-all = Show all
 history-empty = Your games will be here
 history-spoken = { $title }, { $result }, { $line }
 game-unreadable = This game could not be opened

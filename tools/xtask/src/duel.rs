@@ -1,7 +1,7 @@
 //! `cargo xtask shots --online`: two windows play a ranked game on a server, by a real mouse, with pictures.
 //!
 //! Names are taken, both look for an opponent, White moves, one window is killed and comes back, the
-//! server is killed and comes back, one resigns. Each picture shows both windows side by side.
+//! server is killed and comes back, one resigns; then `parlour` goes on. Each picture shows both windows side by side.
 
 use std::fs;
 use std::path::Path;
@@ -14,29 +14,32 @@ use anyhow::{Context, Result, bail};
 use crate::library;
 use crate::mouse::{SIZE, Screen};
 use crate::online::{PLAYERS, Relay, Running, open_window};
+use crate::parlour;
 use crate::repo::Repo;
 use crate::window;
 
 /// Between the windows, in pixels.
 const GAP: u32 = 12;
 /// Until a server has answered and all has come to rest.
-const ANSWER: Duration = Duration::from_secs(2);
+pub(crate) const ANSWER: Duration = Duration::from_secs(2);
 /// Until an absence is one (TB-03), and is drawn.
 const ABSENCE: Duration = Duration::from_secs(6);
 /// Until two windows have found each other, and one of them is back after a restart.
 const MEETING: Duration = Duration::from_secs(4);
 
 /// Middles of what is pressed, in a window.
-const PROFILE_TAB: (u32, u32) = (360, 879);
-const PLAY_TAB: (u32, u32) = (51, 879);
+pub(crate) const PROFILE_TAB: (u32, u32) = (360, 879);
+pub(crate) const PLAY_TAB: (u32, u32) = (51, 879);
 const TAKE_A_NAME: (u32, u32) = (95, 232);
 const NAME_FIELD: (u32, u32) = (100, 180);
 /// The button at the bottom of a page.
-const PRIMARY: (u32, u32) = (206, 879);
+pub(crate) const PRIMARY: (u32, u32) = (206, 879);
 const RANKED: (u32, u32) = (303, 660);
 const CONTINUE: (u32, u32) = (150, 160);
 const RESIGN: (u32, u32) = (381, 883);
 const RESIGN_GAME: (u32, u32) = (206, 823);
+/// "Home" of a result.
+const HOME: (u32, u32) = (350, 883);
 /// The top of the board of Chess-Uno.
 const BOARD: u32 = 270;
 
@@ -99,6 +102,15 @@ pub(crate) fn run(repo: &Repo, folder: &Path) -> Result<ExitCode> {
     duel.press(0, RESIGN_GAME)?;
     sleep(ANSWER);
     picture("8-result")?;
+    for player in 0..PLAYERS.len() {
+        duel.press(player, HOME)?;
+    }
+    picture("9-home")?;
+    parlour::run(&duel, folder, &stores.join("server"))?;
+    for player in 0..PLAYERS.len() {
+        duel.press(player, HOME)?;
+    }
+    parlour::leave(&duel, folder)?;
     println!("The pictures are in {}", folder.display());
     Ok(ExitCode::SUCCESS)
 }
@@ -110,9 +122,10 @@ fn square(column: u32, row: u32) -> (u32, u32) {
     (left + column * side + side / 2, BOARD + row * side + side / 2)
 }
 
-struct Duel<'d> {
+/// Two windows on one screen, and their server.
+pub(crate) struct Duel<'d> {
     window: &'d Command,
-    screen: &'d Screen<'d>,
+    pub(crate) screen: &'d Screen<'d>,
     stores: &'d Path,
     url: String,
 }
@@ -134,7 +147,10 @@ impl Duel<'_> {
     }
 
     /// Presses something in the window of a player, and lets the server answer.
-    fn press(&self, player: usize, (x, y): (u32, u32)) -> Result<()> {
+    ///
+    /// # Errors
+    /// When the program for it fails.
+    pub(crate) fn press(&self, player: usize, (x, y): (u32, u32)) -> Result<()> {
         self.screen.click(self.left(player) + x, y)?;
         sleep(ANSWER / 2);
         Ok(())

@@ -17,6 +17,7 @@ mod marks;
 mod maven;
 mod mouse;
 mod online;
+mod parlour;
 mod play;
 mod repo;
 mod shots;

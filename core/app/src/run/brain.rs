@@ -205,6 +205,7 @@ impl Brain {
                 self.on_replay(|playback| playback.press(rest, now));
                 Ok(())
             }
+            (Some(Page::History(_)), "history") => self.press_in_history(rest),
             (Some(Page::Diagram(diagram)), "diagram") => {
                 diagram.press(rest);
                 Ok(())

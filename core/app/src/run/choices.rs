@@ -1,5 +1,6 @@
 //! What a person chose last: settings and the choices of the new-game pages, kept in the store.
 
+use super::sieve::Sieve;
 use crate::{
     Store, StoreError, Variant,
     screen::{Look, Theme},
@@ -100,6 +101,8 @@ pub(super) struct Choices {
     pub(super) hidden: HiddenDrafts,
     /// The server's address as written down; empty: the one built in, if any.
     pub(super) server: String,
+    /// Which finished games are shown.
+    pub(super) history: Sieve,
     /// The queue chosen last.
     pub(super) queue: String,
     /// Armies being built for matches on a server, by match.
@@ -132,6 +135,7 @@ impl Default for Choices {
             drafts: [String::new(), String::new()],
             hidden: HiddenDrafts::default(),
             server: String::new(),
+            history: Sieve::default(),
             queue: String::new(),
             online_drafts: BTreeMap::new(),
         }

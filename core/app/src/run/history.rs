@@ -6,6 +6,7 @@ use super::{
     home::{opponent, thumbnail, variant_name},
     online::{Net, past_rows},
     pages::Page,
+    sieve::{self, Sieve},
 };
 use crate::{
     Session, SessionError, Summary,
@@ -28,14 +29,22 @@ const DAY: i64 = 86_400_000;
 pub(super) struct Shelf {
     games: Vec<Summary>,
     rows: Vec<Block>,
+    /// Whether there are games beside those that are chosen.
+    more: bool,
+    /// Whether the choices stand above the list.
+    pub(super) chooses: bool,
 }
 
 impl Shelf {
     /// The first rows.
     pub(super) fn of(brain: &Brain) -> Self {
         let games = brain.store.games().unwrap_or_default();
-        let games: Vec<Summary> = games.into_iter().filter(|game| game.verdict.is_some()).collect();
-        let mut shelf = Self { games, rows: Vec::new() };
+        let mut games: Vec<Summary> = games.into_iter().filter(|game| game.verdict.is_some()).collect();
+        let (sieve, search) = (&brain.choices.history, brain.net.field(sieve::FIELD));
+        let all = games.len();
+        games.retain(|game| sieve.lets_here(game, search, &brain.texts));
+        let more = games.len() < all;
+        let mut shelf = Self { games, rows: Vec::new(), more, chooses: false };
         shelf.read_on(brain);
         shelf
     }
@@ -82,13 +91,22 @@ fn played(played_ms: i64, texts: &Texts) -> String {
 }
 
 /// The page.
-pub(super) fn page(shelf: &Shelf, net: &Net, texts: &Texts) -> PageScreen {
-    let mut blocks = past_rows(net, texts);
-    if !blocks.is_empty() && !shelf.rows.is_empty() {
+pub(super) fn page(shelf: &Shelf, sieve: &Sieve, net: &Net, texts: &Texts) -> PageScreen {
+    let past = past_rows(net, sieve, texts);
+    let any = shelf.more || !shelf.rows.is_empty() || !net.online.games.is_empty();
+    let searches = !sieve.is_open() || !net.field(sieve::FIELD).is_empty();
+    let mut blocks = if any && (shelf.chooses || searches) { sieve.blocks(net, texts) } else { Vec::new() };
+    let nothing = past.is_empty() && shelf.rows.is_empty();
+    if !past.is_empty() && !shelf.rows.is_empty() {
+        blocks.extend(past);
         blocks.push(heading(text!(texts, "games-here")));
+    } else {
+        blocks.extend(past);
     }
     blocks.extend(shelf.rows.iter().cloned());
-    if blocks.is_empty() {
+    if nothing && any {
+        blocks.extend(sieve::nothing(texts));
+    } else if nothing {
         blocks.push(paragraph(text!(texts, "history-empty")));
         let play = opens("home", Icon::Play, text!(texts, "play"));
         let play = Button { style: ButtonStyle::Filled, ..play };
@@ -98,7 +116,8 @@ pub(super) fn page(shelf: &Shelf, net: &Net, texts: &Texts) -> PageScreen {
         let more = press("more", Icon::None, text!(texts, "show-more"), ButtonStyle::Outlined);
         blocks.push(Block::Buttons { buttons: vec![more] });
     }
-    PageScreen::plain(text!(texts, "tab-history"), None, blocks)
+    let actions = if any { vec![sieve::toggle(texts)] } else { Vec::new() };
+    PageScreen { actions, ..PageScreen::plain(text!(texts, "tab-history"), None, blocks) }
 }
 
 impl Brain {

@@ -26,6 +26,7 @@ mod refusal;
 mod replay;
 mod report;
 mod settings;
+mod sieve;
 mod touch;
 
 use crate::{

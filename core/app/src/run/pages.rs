@@ -182,7 +182,9 @@ impl Brain {
                 Screen::Game { game }
             }
             (Page::Learn, _) => Screen::Page { page: learn::page(texts) },
-            (Page::History(shelf), _) => Screen::Page { page: history::page(shelf, &self.net, texts) },
+            (Page::History(shelf), _) => {
+                Screen::Page { page: history::page(shelf, &self.choices.history, net, texts) }
+            }
             (Page::Settings, _) => Screen::Page { page: settings::page(&self.choices, &self.net, texts) },
             (Page::About, _) => Screen::Page { page: about::page(&self.net, texts) },
             (Page::NewGame(variant), _) => {

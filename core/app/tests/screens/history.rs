@@ -1,7 +1,7 @@
 //! The list of finished games.
 
 use crate::phone::{Phone, game, page, piece, play_out, replay, rows, two_people};
-use app::screen::{Block, PageScreen};
+use app::screen::{Block, PageScreen, Snapshot, UserCommand};
 use app::{Entropy, NewMatch, Player, Session};
 use rules::{Seat, record::NewGame};
 
@@ -80,4 +80,34 @@ fn a_game_that_ends_on_the_screen_is_in_the_history_at_once() {
     let there = phone.open("history");
     let Block::Row { trailing, .. } = row(page(&there), 0) else { panic!() };
     assert_eq!(trailing, "White wins");
+}
+
+#[test]
+fn a_history_is_filtered_by_game_and_result_searched_and_remembers_what_was_chosen() {
+    let phone = Phone::with_games(1, |store| {
+        for seed in 0..3 {
+            play_out(store, &two_people(NewGame::classic(), seed), 2);
+        }
+        play_out(store, &two_people(NewGame::Minesweeper, 7), 2);
+    });
+    let count = |shown: &Snapshot| rows(page(shown)).len();
+    let all = phone.open("history");
+    assert_eq!(count(&all), 4);
+    assert!(page(&all).blocks.iter().all(|block| !matches!(block, Block::Segments { .. })));
+    let open = phone.push(&page(&all).actions[0].clone());
+    assert!(matches!(&page(&open).blocks[0], Block::Segments { options, .. } if options.len() == 4));
+    assert_eq!(count(&phone.press("history:game=minesweeper")), 1);
+    assert_eq!(count(&phone.press("history:result=won")), 0, "two people: nobody here won alone");
+    let phone = phone.again();
+    let none = phone.open("history");
+    assert!(
+        page(&none)
+            .blocks
+            .iter()
+            .any(|block| matches!(block, Block::Text { text } if text == "No game fits"))
+    );
+    assert_eq!(count(&phone.press("history:all")), 4);
+    let field = "history-search".to_owned();
+    let found = phone.send(UserCommand::Fill { field, text: " CLASSIC ".to_owned() });
+    assert_eq!(count(&found), 3);
 }

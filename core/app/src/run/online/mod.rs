@@ -32,7 +32,7 @@ pub(super) use join::join_page;
 use link::Link;
 pub(super) use net::Net;
 pub(super) use past::past_rows;
-pub(super) use profile::{ProfilePage, profile_page};
+pub(super) use profile::{ProfilePage, game_name, profile_page};
 pub(super) use ranked::ranked_page;
 pub(super) use room::room_page;
 pub(super) use setup::{OnlineSetup, setup_board};

@@ -385,6 +385,7 @@ impl Brain {
         let text = if field == join::CODE_FIELD { join::clean_code(text) } else { text.to_owned() };
         let before = self.net.field(field).to_owned();
         self.net.fill(field, &text);
+        self.read_history();
         if field == join::CODE_FIELD && text != before {
             self.code_changed(&text);
         }

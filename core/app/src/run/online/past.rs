@@ -3,7 +3,12 @@
 use crate::{
     SessionError,
     online::Ask,
-    run::{blocks::heading, brain::Brain, film::Film},
+    run::{
+        blocks::{heading, paragraph},
+        brain::Brain,
+        film::Film,
+        sieve::{self, Sieve},
+    },
     screen::{
         Block, Button, ButtonStyle, Icon, press,
         result::reason_text,
@@ -16,17 +21,21 @@ use rules::record::Record;
 use serde_json::Value;
 use table::{Verdict, VerdictReason};
 
-use super::{net::Net, profile::game_name};
+use super::{banners::offline_reason, net::Net, profile::game_name};
 use crate::online::seat_of;
 
-/// Rows of finished matches; nothing where there are none.
-pub(in crate::run) fn past_rows(net: &Net, texts: &Texts) -> Vec<Block> {
-    let rows = net.online.games.iter().map(|game| past_row(game, texts));
-    let mut blocks: Vec<Block> = rows.collect();
-    if !blocks.is_empty() {
-        blocks.insert(0, heading(text!(texts, "online-games")));
+/// Rows of finished matches under their heading, with how old they are while there is no server;
+/// nothing where there are none.
+pub(in crate::run) fn past_rows(net: &Net, sieve: &Sieve, texts: &Texts) -> Vec<Block> {
+    let search = net.field(sieve::FIELD);
+    let games = net.online.games.iter().filter(|game| sieve.lets_there(game, search, texts));
+    let rows: Vec<Block> = games.map(|game| past_row(game, texts)).collect();
+    if rows.is_empty() {
+        return rows;
     }
-    blocks
+    let stale = offline_reason(net, texts).map(|reason| paragraph(text!(texts, "stale", reason = &reason)));
+    let head = core::iter::once(heading(text!(texts, "online-games"))).chain(stale);
+    head.chain(rows).collect()
 }
 
 fn past_row(game: &PastGame, texts: &Texts) -> Block {

@@ -69,7 +69,7 @@ pub(super) fn ladders(word: &str, game: GameName, texts: &Texts) -> Block {
     }
 }
 
-pub(super) fn game_name(game: GameName, texts: &Texts) -> String {
+pub(in crate::run) fn game_name(game: GameName, texts: &Texts) -> String {
     match game {
         GameName::ChessUno => text!(texts, "game-uno"),
         GameName::Maharajah => text!(texts, "game-maharajah"),

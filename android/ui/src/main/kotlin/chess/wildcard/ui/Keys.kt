@@ -7,6 +7,7 @@ import androidx.compose.ui.input.key.KeyEventType
 import androidx.compose.ui.input.key.key
 import androidx.compose.ui.input.key.type
 import chess.wildcard.screens.BoardState
+import chess.wildcard.screens.ReplayScreen
 import chess.wildcard.screens.UserCommand
 
 /** Sends [UserCommand.Back] for Escape; tells whether the key was meant for us. */
@@ -15,6 +16,27 @@ fun backOnEscape(event: KeyEvent, send: (UserCommand) -> Unit): Boolean {
     if (event.type == KeyEventType.KeyDown) send(UserCommand.Back)
     return true
 }
+
+/** What arrows, Home and End mean in a replay, wherever the focus is; tells whether the key was meant for it. */
+internal fun replayKey(event: KeyEvent, replay: ReplayScreen, send: (UserCommand) -> Unit): Boolean {
+    val at =
+        when (event.key) {
+            Key.MoveHome -> FIRST
+            Key.DirectionLeft -> PREVIOUS
+            Key.DirectionRight -> NEXT
+            Key.MoveEnd -> LAST
+            else -> return false
+        }
+    val button = replay.buttons.getOrNull(at) ?: return false
+    if (event.type == KeyEventType.KeyDown && button.enabled) send(button.command)
+    return true
+}
+
+// The order of a replay's buttons.
+private const val FIRST = 0
+private const val PREVIOUS = 1
+private const val NEXT = 3
+private const val LAST = 4
 
 /** A key on a board whose square [at] the keyboard is on; tells whether it meant something. */
 internal fun boardKey(

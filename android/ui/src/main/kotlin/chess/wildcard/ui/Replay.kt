@@ -3,6 +3,7 @@ package chess.wildcard.ui
 
 import androidx.compose.foundation.Canvas
 import androidx.compose.foundation.background
+import androidx.compose.foundation.focusable
 import androidx.compose.foundation.gestures.awaitEachGesture
 import androidx.compose.foundation.gestures.awaitFirstDown
 import androidx.compose.foundation.gestures.drag
@@ -20,16 +21,21 @@ import androidx.compose.foundation.layout.padding
 import androidx.compose.foundation.layout.size
 import androidx.compose.runtime.Composable
 import androidx.compose.runtime.CompositionLocalProvider
+import androidx.compose.runtime.LaunchedEffect
 import androidx.compose.runtime.getValue
+import androidx.compose.runtime.remember
 import androidx.compose.runtime.rememberUpdatedState
 import androidx.compose.ui.Alignment
 import androidx.compose.ui.Modifier
+import androidx.compose.ui.focus.FocusRequester
+import androidx.compose.ui.focus.focusRequester
 import androidx.compose.ui.geometry.CornerRadius
 import androidx.compose.ui.geometry.Offset
 import androidx.compose.ui.geometry.Size
 import androidx.compose.ui.graphics.Path
 import androidx.compose.ui.graphics.drawscope.DrawScope
 import androidx.compose.ui.graphics.drawscope.Stroke
+import androidx.compose.ui.input.key.onPreviewKeyEvent
 import androidx.compose.ui.input.pointer.pointerInput
 import androidx.compose.ui.platform.LocalLayoutDirection
 import androidx.compose.ui.platform.testTag
@@ -62,7 +68,10 @@ private const val MINE = "mine"
 
 @Composable
 internal fun Replay(replay: ReplayScreen, send: (UserCommand) -> Unit) {
-    val screen = Modifier.fillMaxSize().testTag("replay")
+    val focus = remember { FocusRequester() }
+    val keys = Modifier.onPreviewKeyEvent { replayKey(it, replay, send) }.focusRequester(focus).focusable()
+    LaunchedEffect(Unit) { focus.requestFocus() }
+    val screen = Modifier.fillMaxSize().testTag("replay").then(keys)
     val place = replay.geometry
     if (place.sideBySide) {
         Row(screen, verticalAlignment = Alignment.CenterVertically) {

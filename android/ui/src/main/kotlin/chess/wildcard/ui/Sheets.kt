@@ -171,6 +171,8 @@ private fun MenuRow(button: Button, send: (UserCommand) -> Unit, modifier: Modif
 @Composable
 internal fun ResultOf(result: ResultSheet, send: (UserCommand) -> Unit, modifier: Modifier = Modifier) {
     val alive by aliveAfter(result.liveAfterMs.toInt(), result.headline)
+    // Sharing stands beside the headline: the rows below are full on a small phone.
+    val (share, live) = result.buttons.map { it.aliveIf(alive) }.partition { it.icon == Icon.SHARE }
     BoxWithConstraints(modifier.rising(result.headline).shadow(24.dp, sheetShape).background(tokens.surface, sheetShape)) {
         val low = maxHeight < LOW_RESULT
         Column(
@@ -190,6 +192,7 @@ internal fun ResultOf(result: ResultSheet, send: (UserCommand) -> Unit, modifier
                 Row(Modifier.fillMaxWidth()) {
                     val words = Modifier.weight(1f).padding(top = 8.dp).semantics { heading() }
                     Words(result.headline, headline, words, lines = 2)
+                    share.forEach { PressIcon(it, send) }
                     PressIcon(result.hide.aliveIf(alive), send)
                 }
                 Words(result.reason, styles.body, colour = tokens.soft, lines = 3)
@@ -199,7 +202,6 @@ internal fun ResultOf(result: ResultSheet, send: (UserCommand) -> Unit, modifier
                 if (!low && result.rows.isNotEmpty()) Hairline(Modifier.fillMaxWidth().padding(vertical = 8.dp))
                 for (row in result.rows) Words(row, if (low) styles.small else styles.label, colour = tokens.ink, lines = 2)
             }
-            val live = result.buttons.map { it.aliveIf(alive) }
             if (low) {
                 // More than three buttons take a second row.
                 val (first, second) = if (live.size > 3) live.partition { it.style != ButtonStyle.PLAIN } else live to emptyList()

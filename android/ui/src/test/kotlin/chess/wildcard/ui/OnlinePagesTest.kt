@@ -4,6 +4,8 @@
 package chess.wildcard.ui
 
 import androidx.compose.ui.geometry.Size
+import androidx.compose.ui.graphics.ImageBitmap
+import androidx.compose.ui.graphics.toPixelMap
 import androidx.compose.ui.semantics.SemanticsActions
 import androidx.compose.ui.semantics.SemanticsNode
 import androidx.compose.ui.semantics.getOrNull
@@ -145,4 +147,56 @@ class OnlinePagesTest {
             onNodeWithContentDescription(gold.spoken).assertExists()
         }
     }
+
+    @Test
+    fun `a rival is challenged beside the row that opens their page`() =
+        shown(aSnapshot(Screen.Page(page(everything()))), small = false) {
+            onNodeWithContentDescription("Challenge").performClick()
+            assertEquals(listOf<UserCommand>(UserCommand.Press("net:challenge=chess_uno:Ravi")), sent)
+        }
+
+    @Test
+    fun `six segments stand in two rows, each wide enough for its word`() {
+        val options = listOf("All", "Bronze", "Silver", "Gold", "Platinum", "Diamond").map { aButton(it, id = "net:tier=$it") }
+        shown(aSnapshot(Screen.Page(page(listOf(Block.Segments("Medal", options, 0u, ""))))), small = true) {
+            val tops = options.map { onNodeWithText(it.label).fetchSemanticsNode().boundsInRoot }
+            assertTrue(tops[2].bottom <= tops[3].top && tops.all { it.width >= 96f }, "$tops")
+        }
+    }
+
+    @Test
+    fun `a result is shared as a picture with its words, and copied in words where nothing shares pictures`() {
+        val share = UserCommand.SharePicture("Nadia – Aisha", "You won · Checkmate", "You won against Aisha")
+        val won = result(small = false)
+        val sheet = checkNotNull(won.result)
+        val button = aButton("Share", Icon.SHARE).copy(command = share)
+        val screen = Screen.Game(won.copy(result = sheet.copy(buttons = listOf(button), liveAfterMs = 0u)))
+        var picture: ImageBitmap? = null
+        runSkikoComposeUiTest(Size(412f, 915f), Density(1f)) {
+            val surroundings = Surroundings(sharePicture = { drawn, words -> (words == share.text).also { picture = drawn } })
+            setContent { AppScreen(aSnapshot(screen), { sent += it }, surroundings = surroundings) }
+            onNodeWithContentDescription("Share").performClick()
+            assertContains(sent, share)
+        }
+        val pixels = checkNotNull(picture).toPixelMap()
+        assertTrue(pixels.width >= 720 && pixels.height > pixels.width, "${pixels.width} × ${pixels.height}")
+        val inks = (0 until pixels.width step 3).map { pixels[it, pixels.height - 40] }.toSet()
+        assertTrue(inks.size > 1, "nothing is written below the board")
+        shown(aSnapshot(screen), small = false) {
+            onNodeWithContentDescription("Share").performClick()
+            assertEquals(listOf<UserCommand>(UserCommand.Copy(share.text)), sent)
+        }
+    }
+
+    @Test
+    fun `with a screen reader a result answers at once`() =
+        runSkikoComposeUiTest(Size(412f, 915f), Density(1f)) {
+            mainClock.autoAdvance = false
+            val surroundings = Surroundings(screenReader = true)
+            setContent { AppScreen(aSnapshot(Screen.Game(result(small = false))), { sent += it }, surroundings = surroundings) }
+            mainClock.advanceTimeBy(100)
+            onNodeWithContentDescription("Look at the board").performClick()
+            mainClock.advanceTimeBy(100)
+            assertContains(sent, UserCommand.Press("result"))
+        }
 }

@@ -150,6 +150,18 @@ class ScreenTest {
         }
 
     @Test
+    fun `arrows step through a replay before anything has the focus`() =
+        shown(aSnapshot(Screen.Replay(replay(small = false))), small = false) {
+            onNodeWithTag("replay").performKeyInput {
+                pressKey(Key.DirectionRight)
+                pressKey(Key.DirectionLeft)
+                pressKey(Key.MoveEnd)
+            }
+            val steps = replay(small = false).buttons
+            assertEquals(listOf(steps[3].command, steps[1].command, steps[4].command), sent)
+        }
+
+    @Test
     fun `a classic side is offered four pieces`() =
         game(maharajah(small = false).copy(promotion = promotionOf("QRBN"))) { assertOffers(4) }
 
