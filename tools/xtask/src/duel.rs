@@ -38,8 +38,8 @@ const RANKED: (u32, u32) = (303, 660);
 const CONTINUE: (u32, u32) = (150, 160);
 const RESIGN: (u32, u32) = (381, 883);
 const RESIGN_GAME: (u32, u32) = (206, 823);
-/// "Home" of a result.
-const HOME: (u32, u32) = (350, 883);
+/// The arrow of an app bar.
+const BACK: (u32, u32) = (28, 28);
 /// The top of the board of Chess-Uno.
 const BOARD: u32 = 270;
 
@@ -103,12 +103,12 @@ pub(crate) fn run(repo: &Repo, folder: &Path) -> Result<ExitCode> {
     sleep(ANSWER);
     picture("8-result")?;
     for player in 0..PLAYERS.len() {
-        duel.press(player, HOME)?;
+        duel.press(player, BACK)?;
     }
     picture("9-home")?;
     parlour::run(&duel, folder, &stores.join("server"))?;
     for player in 0..PLAYERS.len() {
-        duel.press(player, HOME)?;
+        duel.press(player, BACK)?;
     }
     parlour::leave(&duel, folder)?;
     println!("The pictures are in {}", folder.display());

@@ -19,17 +19,20 @@ const RANKS: u32 = 10;
 
 /// Middles of what is pressed, in a window.
 const PLAY_MINESWEEPER: (u32, u32) = (364, 573);
-const PRIVATE_ROOM: (u32, u32) = (337, 131);
-const WHITE: (u32, u32) = (206, 229);
-const COPY_CODE: (u32, u32) = (90, 222);
-const JOIN_TILE: (u32, u32) = (109, 725);
-const PASTE: (u32, u32) = (360, 131);
+const PRIVATE_ROOM: (u32, u32) = (330, 111);
+const WHITE: (u32, u32) = (206, 233);
+const COPY_CODE: (u32, u32) = (86, 210);
+const JOIN_TILE: (u32, u32) = (109, 660);
+const PASTE: (u32, u32) = (360, 110);
 const MIDDLE_OF_BAR: (u32, u32) = (206, 883);
 const RESIGN: (u32, u32) = (381, 883);
 const RESIGN_GAME: (u32, u32) = (206, 823);
-const ACCOUNT: (u32, u32) = (150, 700);
-const EXPORT: (u32, u32) = (150, 480);
-const DELETE: (u32, u32) = (100, 640);
+const ACCOUNT: (u32, u32) = (150, 389);
+const EXPORT: (u32, u32) = (150, 392);
+/// The ladder of Minesweeper chess on a profile: nothing was rated there, so the page is short.
+const LADDER: (u32, u32) = (332, 208);
+const COPY_DATA: (u32, u32) = (206, 824);
+const DELETE: (u32, u32) = (100, 534);
 const DELETE_FOR_GOOD: (u32, u32) = (206, 823);
 
 /// Plays in the two windows that are open, and takes the pictures.
@@ -55,7 +58,6 @@ pub(crate) fn run(duel: &Duel<'_>, folder: &Path, server: &Path) -> Result<()> {
     sleep(2 * ANSWER);
     picture("14-joined")?;
     let mine = nearest(&mines(server)?).context("the store names no mines")?;
-    // Black's sapper comes first if the mine is White's to find, so that it is seen on both screens.
     for step in walk(mine) {
         match step {
             Step::Pawn { player, from, to } => {
@@ -88,12 +90,13 @@ pub(crate) fn leave(duel: &Duel<'_>, folder: &Path) -> Result<()> {
     let picture = |name: &str| duel.screen.picture(&folder.join(format!("{name}.png")));
     duel.press(1, PROFILE_TAB)?;
     picture("20-profile")?;
+    duel.press(1, LADDER)?;
     duel.press(1, ACCOUNT)?;
     picture("21-account")?;
     duel.press(1, EXPORT)?;
     sleep(ANSWER);
     picture("22-export")?;
-    duel.press(1, MIDDLE_OF_BAR)?;
+    duel.press(1, COPY_DATA)?;
     duel.press(1, DELETE)?;
     picture("23-delete")?;
     duel.press(1, DELETE_FOR_GOOD)?;

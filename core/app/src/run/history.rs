@@ -84,7 +84,7 @@ fn row(brain: &Brain, game: &Summary) -> Block {
 }
 
 /// How long ago, in days: the core knows no time zone.
-fn played(played_ms: i64, texts: &Texts) -> String {
+pub(super) fn played(played_ms: i64, texts: &Texts) -> String {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let now = i64::try_from(now.as_millis()).unwrap_or(i64::MAX);
     text!(texts, "days-ago", days = now.saturating_sub(played_ms).max(0) / DAY)

@@ -269,6 +269,7 @@ impl Brain {
 
     /// Everything stored about the account has come: to be copied or shared.
     pub(super) fn exported(&mut self, value: &Value) {
+        self.hush(); // what was asked for is here; the message lay on a button of the sheet
         let all = serde_json::to_string_pretty(value).unwrap_or_default();
         let texts = &self.texts;
         let share = Button {

@@ -7,7 +7,12 @@ use super::{
 };
 use crate::{
     online::{Ask, AskKind, Looked, RoomState},
-    run::{blocks::buttons, brain::Brain, pages::Page, refusal::code_text},
+    run::{
+        blocks::{buttons, paragraph},
+        brain::Brain,
+        pages::Page,
+        refusal::code_text,
+    },
     screen::{
         Block, Button, ButtonStyle, Camera, Field, Icon, PageScreen, UserCommand, back, disabled, press,
         texts::{Texts, text},
@@ -64,7 +69,10 @@ pub(in crate::run) fn join_page(net: &Net, camera: Camera, texts: &Texts) -> Pag
     };
     blocks.push(Block::Entry { field });
     let retry = press("net:look", Icon::Undo, text!(texts, "try-again"), ButtonStyle::Outlined);
-    blocks.push(buttons(if again { vec![scan(camera, texts), retry] } else { vec![scan(camera, texts)] }));
+    let scan = scan(camera, texts);
+    let why_not = scan.reason.clone();
+    blocks.push(buttons(if again { vec![scan, retry] } else { vec![scan] }));
+    blocks.extend(why_not.map(paragraph));
     if let Some(state) = found {
         blocks.extend(offer(state, texts));
     }

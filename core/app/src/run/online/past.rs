@@ -7,6 +7,7 @@ use crate::{
         blocks::{heading, paragraph},
         brain::Brain,
         film::Film,
+        history::played,
         sieve::{self, Sieve},
     },
     screen::{
@@ -52,7 +53,8 @@ fn past_row(game: &PastGame, texts: &Texts) -> Block {
     let change =
         game.change.map(|change| if change < 0 { format!("−{}", -change) } else { format!("+{change}") });
     let reason = reason.map(|reason| reason_text(reason, texts));
-    let parts: Vec<String> = [Some(opponent), reason, change].into_iter().flatten().collect();
+    let ended = played(i64::try_from(game.ended).unwrap_or(i64::MAX), texts);
+    let parts: Vec<String> = [Some(opponent), reason, change, Some(ended)].into_iter().flatten().collect();
     let spoken = text!(texts, "history-spoken", title = &title, result = &result, line = &parts.join(", "));
     let button = press(&format!("record:{}", game.id), Icon::History, title.clone(), ButtonStyle::Plain);
     Block::Row {

@@ -381,3 +381,54 @@ fn a_search_goes_on_beside_a_game_with_the_computer() {
     assert_eq!(banner(&later).text, "Searching · 1:35");
     assert_eq!(banner(&later).spoken, banner(&shown).spoken, "a time is not said each second");
 }
+
+#[test]
+fn the_message_that_data_is_asked_for_lay_on_the_sheet_with_it() {
+    let mut phone = Phone::new();
+    phone.opens("account");
+    assert!(phone.presses("net:export").toast.is_some());
+    let shown = phone.told(Some(OnlineEvent::Export(serde_json::json!({"name": "Nadia"}))), |_| {});
+    assert!(shown.toast.is_none());
+    assert_eq!(shown.sheet.unwrap().buttons[0].label, "Share");
+}
+
+#[test]
+fn finished_matches_say_when_they_ended_are_filtered_and_say_how_old_the_list_is() {
+    use protocol::server::PastGame;
+    let mut phone = Phone::new();
+    let past = |id: &str, game, winner, rated| PastGame {
+        id: id.to_owned(),
+        game,
+        kind: MatchKind::Queue,
+        seat: SeatName::A,
+        opponent: Some("Aisha".to_owned()),
+        winner,
+        reason: "resignation".to_owned(),
+        rated,
+        change: rated.then_some(17),
+        ended: 0,
+    };
+    phone.told(None, |server| {
+        server.online.games = vec![
+            past("m1", GameName::ChessUno, Some(SeatName::A), true),
+            past("m2", GameName::Minesweeper, Some(SeatName::B), false),
+        ];
+    });
+    let lines = |shown: &Snapshot| -> Vec<String> {
+        let line = |block: &Block| match block {
+            Block::Row { line, .. } => Some(line.clone()),
+            _ => None,
+        };
+        page(shown).blocks.iter().filter_map(line).collect()
+    };
+    let shown = phone.opens("history");
+    let all = lines(&shown);
+    assert_eq!(all.len(), 2);
+    assert!(all[0].starts_with("Aisha · Resigned · +17 · ") && all[0].ends_with("days ago"), "{all:?}");
+    assert_eq!(lines(&phone.presses("history:rated=rated")).len(), 1);
+    assert_eq!(lines(&phone.presses("history:result=lost")).len(), 0);
+    assert_eq!(lines(&phone.presses("history:all")).len(), 2);
+    let off = phone.told(None, |server| server.online.connection = Connection::Off);
+    let stale = |block: &Block| matches!(block, Block::Text { text } if text.starts_with("As it was when"));
+    assert!(page(&off).blocks.iter().any(stale));
+}

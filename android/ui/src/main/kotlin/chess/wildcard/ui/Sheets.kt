@@ -218,7 +218,9 @@ internal fun ResultOf(result: ResultSheet, send: (UserCommand) -> Unit, modifier
                 Row(Modifier.fillMaxWidth().padding(top = 12.dp, bottom = 4.dp), Arrangement.spacedBy(12.dp)) {
                     for (button in strong) Press(button, send, Modifier.weight(1f), tall = true)
                 }
-                Row(Modifier.fillMaxWidth(), Arrangement.SpaceEvenly) { for (button in plain) Press(button, send) }
+                // Three of them have no room for icons: the last one's word broke in two.
+                val bare = if (plain.size > 2) plain.map { it.copy(icon = Icon.NONE) } else plain
+                Row(Modifier.fillMaxWidth(), Arrangement.SpaceEvenly) { for (button in bare) Press(button, send) }
             }
         }
     }

@@ -16,6 +16,7 @@ import androidx.compose.ui.test.onNodeWithContentDescription
 import androidx.compose.ui.test.onNodeWithTag
 import androidx.compose.ui.test.onNodeWithText
 import androidx.compose.ui.test.performClick
+import androidx.compose.ui.test.performSemanticsAction
 import androidx.compose.ui.test.performTextInput
 import androidx.compose.ui.test.runSkikoComposeUiTest
 import androidx.compose.ui.unit.Density
@@ -195,7 +196,7 @@ class OnlinePagesTest {
             val surroundings = Surroundings(screenReader = true)
             setContent { AppScreen(aSnapshot(Screen.Game(result(small = false))), { sent += it }, surroundings = surroundings) }
             mainClock.advanceTimeBy(100)
-            onNodeWithContentDescription("Look at the board").performClick()
+            onNodeWithContentDescription("Look at the board").performSemanticsAction(SemanticsActions.OnClick)
             mainClock.advanceTimeBy(100)
             assertContains(sent, UserCommand.Press("result"))
         }
