@@ -11,12 +11,12 @@ use crate::{
     secrets,
     store::{Account, AccountId, BoardRow, Change, MatchId, Reads, Refused, StoreError, Written},
 };
+use core::ops::Range;
 use protocol::{
     ClientFrame, Code, GameName, Phrase, SeatName, ServerFrame, TierName,
     limits::{BOARD_PAGE, FRAME_OUT, KEY},
     server::{LadderProfile, PastGame, Profile, Rival, Top, TopRow},
 };
-use core::ops::Range;
 use rules::Seat;
 use table::Refusal;
 
