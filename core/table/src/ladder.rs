@@ -1,7 +1,7 @@
 //! Ratings: Elo, tiers, and the head-to-head record of a pair (CU-R109 to CU-R115, TB-31 to TB-33).
 
 use crate::{Kind, Millis, VerdictReason};
-use core::cmp::Ordering;
+use core::{cmp::Ordering, ops::Range};
 use std::collections::{BTreeMap, VecDeque};
 
 /// The rating of a new account (CU-R110).
@@ -57,6 +57,17 @@ impl Tier {
             1050.. => Self::Gold,
             950.. => Self::Silver,
             _ => Self::Bronze,
+        }
+    }
+
+    /// Its ratings.
+    pub const fn points(self) -> Range<i64> {
+        match self {
+            Self::Bronze => i64::MIN..950,
+            Self::Silver => 950..1050,
+            Self::Gold => 1050..1200,
+            Self::Platinum => 1200..1400,
+            Self::Diamond => 1400..i64::MAX,
         }
     }
 

@@ -37,6 +37,17 @@ pub(super) const fn tier_name(tier: Tier) -> TierName {
     }
 }
 
+/// The medal that a name on the wire means.
+pub(super) const fn tier_of(name: TierName) -> Tier {
+    match name {
+        TierName::Bronze => Tier::Bronze,
+        TierName::Silver => Tier::Silver,
+        TierName::Gold => Tier::Gold,
+        TierName::Platinum => Tier::Platinum,
+        TierName::Diamond => Tier::Diamond,
+    }
+}
+
 /// A rating on the wire.
 pub(super) fn brief(rating: Rating) -> RatingBrief {
     RatingBrief { rating: rating.points, games: rating.games, tier: tier_name(Tier::of(rating.points)) }

@@ -2,7 +2,7 @@
 
 use super::{
     Relay,
-    frames::{brief, record_of},
+    frames::{brief, record_of, tier_of},
     game::seat_name,
     io::{ConnId, Waits},
 };
@@ -179,20 +179,8 @@ impl<R: Reads> Relay<R> {
 
     /// Where the rows of a medal stand on a board: ratings go down, and with them the medals.
     fn rows_of(&self, game: GameName, tier: TierName) -> Result<Range<u64>, StoreError> {
-        let total = self.reads.top_total(game)?;
-        let first = |is_above: &dyn Fn(TierName) -> bool| -> Result<u64, StoreError> {
-            let (mut low, mut high) = (0, total);
-            while low < high {
-                let middle = low + (high - low) / 2;
-                let row = self.reads.top(game, middle, 1)?.pop();
-                match row.is_some_and(|row| is_above(brief(row.rating).tier)) {
-                    true => low = middle + 1,
-                    false => high = middle,
-                }
-            }
-            Ok(low)
-        };
-        Ok(first(&|other| other > tier)?..first(&|other| other >= tier)?)
+        let points = tier_of(tier).points();
+        Ok(self.reads.top_from(game, points.end)?..self.reads.top_from(game, points.start)?)
     }
 
     fn games(&self, by: AccountId, request: u64, before: Option<u64>) -> Result<Option<ServerFrame>, Code> {

@@ -83,6 +83,8 @@ pub trait Reads: Send {
     fn top(&self, ladder: GameName, from: u64, limit: usize) -> Result<Vec<BoardRow>, StoreError>;
     /// Rows of a whole leaderboard.
     fn top_total(&self, ladder: GameName) -> Result<u64, StoreError>;
+    /// Its rows with at least so many points.
+    fn top_from(&self, ladder: GameName, points: i64) -> Result<u64, StoreError>;
     /// An account's row and its index from 0; `None` without a rated game.
     fn top_row(&self, id: AccountId, ladder: GameName) -> Result<Option<(u64, BoardRow)>, StoreError>;
     /// An account's finished matches, newest first, ended before this moment.

@@ -205,6 +205,9 @@ fn equal_ratings_share_a_rank(mut store: impl Bench) {
         assert_eq!(rows(from as u64, 2), all[from..(from + 2).min(6)]);
     }
     assert_eq!((rows(6, 9), store.reads().top_total(GAME).unwrap()), (vec![], 6));
+    for (points, count) in [(i64::MIN, 6), (980, 6), (981, 4), (1020, 2), (1021, 0), (i64::MAX, 0)] {
+        assert_eq!(store.reads().top_from(GAME, points).unwrap(), count, "from {points}");
+    }
     for (index, (rank, account, points)) in (0..).zip(all) {
         let (found, row) = store.reads().top_row(AccountId(account), GAME).unwrap().unwrap();
         assert_eq!((found, row.rank, row.rating.points), (index, rank, points));

@@ -92,6 +92,7 @@ fn cu_a78_tier_bounds() {
     ];
     for (points, tier) in bounds {
         assert_eq!(Tier::of(points).name(), tier, "{points}");
+        assert!(Tier::of(points).points().contains(&points), "{points}");
     }
     assert!(Tier::Bronze < Tier::Silver && Tier::Platinum < Tier::Diamond);
 }

@@ -232,6 +232,11 @@ impl Reads for MemoryStore {
         self.read(|world| world.board(ladder).len() as u64)
     }
 
+    fn top_from(&self, ladder: GameName, points: i64) -> Result<u64, StoreError> {
+        let is_in = |row: &BoardRow| row.rating.points >= points;
+        self.read(|world| world.board(ladder).into_iter().filter(is_in).count() as u64)
+    }
+
     fn top_row(&self, id: AccountId, ladder: GameName) -> Result<Option<(u64, BoardRow)>, StoreError> {
         self.read(|world| (0..).zip(world.board(ladder)).find(|(_, row)| row.account == id))
     }

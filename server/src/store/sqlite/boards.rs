@@ -118,6 +118,11 @@ pub(super) fn top_total(connection: &Connection, ladder: GameName) -> Result<u64
     Ok(one(connection, sql, params![ladder.word()], |row| row.get(0))?.unwrap_or(0))
 }
 
+pub(super) fn top_from(connection: &Connection, ladder: GameName, points: i64) -> Result<u64, StoreError> {
+    let sql = "SELECT count(*) FROM ratings WHERE ladder = ?1 AND listed AND points >= ?2";
+    Ok(one(connection, sql, params![ladder.word(), points], |row| row.get(0))?.unwrap_or(0))
+}
+
 pub(super) fn top_row(
     connection: &Connection,
     account: AccountId,

@@ -194,6 +194,10 @@ impl Reads for SqliteReader {
         boards::top_total(&self.connection, ladder)
     }
 
+    fn top_from(&self, ladder: GameName, points: i64) -> Result<u64, StoreError> {
+        boards::top_from(&self.connection, ladder, points)
+    }
+
     fn top_row(&self, id: AccountId, ladder: GameName) -> Result<Option<(u64, BoardRow)>, StoreError> {
         self.at_once(|connection| boards::top_row(connection, id, ladder))
     }

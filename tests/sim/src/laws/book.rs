@@ -77,8 +77,9 @@ pub struct Book {
     pub(super) booked: Option<Booked>,
     pub(super) answers: [BTreeMap<u64, Entry>; 2],
     pub(super) settings: Option<table::Settings>,
-    /// World time of the last commit, and of the last command of the game.
-    pub(super) committed: u64,
+    /// World time of the last commit that noted the clocks, which a mere coming does not (TB-05), and
+    /// of the last command of the game.
+    pub(super) clocked: u64,
     pub(super) played: u64,
 
     /// In this process: since the match is in it, when the last frame was told, with table time.
@@ -240,7 +241,7 @@ impl Laws {
                     booked: None,
                     answers: [BTreeMap::new(), BTreeMap::new()],
                     settings: None,
-                    committed: moment.now,
+                    clocked: moment.now,
                     played: moment.now,
                     told: None,
                     told_clocks: None,
@@ -319,7 +320,7 @@ impl Laws {
         book.settings = Some(*saved.settings());
         book.version = saved.version();
         book.table = Told::of(saved);
-        (book.committed, book.played) = (now, now);
+        (book.clocked, book.played) = (now, now);
         book.game_here = true;
         book.remember_line();
         let whole = book.cards_are_whole();
@@ -405,7 +406,9 @@ impl Laws {
             self.must(outcome.is_none() || was_over, || format!("{id}: over by the rules, but goes on"));
         }
         self.clocks_are_right(book, moment, &before, actor, completed);
-        book.committed = moment.now;
+        if accepted.is_some() || before.clocks != book.table.clocks {
+            book.clocked = moment.now;
+        }
         if played {
             book.played = moment.now;
         }

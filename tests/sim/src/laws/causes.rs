@@ -126,7 +126,7 @@ impl Laws {
         self.count("set-ups closed");
     }
 
-    /// Between two commits only who is to act has thought, and no longer than it took.
+    /// Between two commits that note the clocks only who is to act has thought, and no longer than it took.
     pub(super) fn clocks_are_right(
         &mut self,
         book: &Book,
@@ -150,7 +150,7 @@ impl Laws {
                 continue;
             }
             let account = book.fixed.seats[seat.index()];
-            let since = book.committed.max(self.started.now);
+            let since = book.clocked.max(self.started.now);
             let since = if book.game_here {
                 since
             } else {
