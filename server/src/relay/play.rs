@@ -56,10 +56,10 @@ impl<R: Reads> Relay<R> {
     pub(super) fn post(&mut self, id: MatchId, letter: Letter) {
         let Some(found) = self.matches.get_mut(&id) else { return };
         if let What::Lost { seat, conn } = letter.what {
-            // Nothing is sent to a socket that is gone, whatever waits before this letter.
-            if found.seats[seat.index()].conn == Some(conn) {
-                found.seats[seat.index()].conn = None;
-            }
+            // Nothing is sent to a socket that is gone, whatever waits before this letter; nor is one
+            // shown as here that this one took over while its attaching still waited.
+            let present = &mut found.seats[seat.index()].conn;
+            *present = present.filter(|there| *there != conn && self.conns.contains_key(there));
         }
         found.mailbox.push_back(letter);
         self.work(id);

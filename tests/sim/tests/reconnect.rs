@@ -1,6 +1,6 @@
 //! Coming and going: loss, absence, grace, takeover (server.md §1 C, TB-01 to TB-04).
 
-use protocol::{ClientFrame, Clock, CloseCode, GameName, Queue, RoomSettings, Setup};
+use protocol::{ClientFrame, Clock, CloseCode, GameName, Queue, RoomSettings, ServerFrame, Setup};
 use server::store::{AccountId, MatchId};
 use sim::desk::{Desk, Disk};
 
@@ -102,6 +102,27 @@ fn t14_a_bad_token_on_a_socket_that_is_signed_in_ends_its_session() {
     desk.pass(5_000);
     assert!(!table(&desk, b, of).opponent_absent);
     assert_eq!(desk.result(of), None);
+}
+
+/// Seed 52934 of the simulation.
+#[test]
+fn a_session_taken_over_by_one_that_is_gone_before_it_attached_is_not_shown_as_here() {
+    let (mut desk, conns, seats, of) = uno();
+    let actor = usize::from(desk.state(conns[0], of).unwrap().state["actor"] == "B");
+    let waits = conns[1 - actor];
+    desk.disk = Disk::Holds;
+    desk.command(waits, of, "offer");
+    // While the offer is saved, the other comes on a second device and goes again.
+    let newer = desk.hello(seats[actor]);
+    desk.close(newer);
+    let before = desk.frames(waits).len();
+    desk.release();
+    assert!(table(&desk, waits, of).offered);
+    let shown = desk.frames(waits)[before..].iter().any(|frame| {
+        let ServerFrame::State(state) = frame else { return false };
+        state.table.as_ref().is_some_and(|table| table.opponent_attached)
+    });
+    assert!(!shown, "nobody is there any more");
 }
 
 #[test]
