@@ -64,6 +64,10 @@ impl Ledger {
     pub(crate) const fn last(&self) -> u64 {
         self.last
     }
+
+    pub(crate) fn answer_to(&self, cseq: u64, text: &str) -> Option<&Answer> {
+        self.answer.as_ref().filter(|_| self.last == cseq && self.text == text)
+    }
 }
 
 impl Table {

@@ -3,7 +3,7 @@
 //! The game itself is saved as its record; this is the rest. Nobody's presence is in it: after a
 //! restart nobody is attached and nobody absent.
 
-use crate::{Millis, Settings, Verdict, VerdictReason, once::Ledger};
+use crate::{Answer, Millis, Settings, Verdict, VerdictReason, once::Ledger};
 use rules::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -72,6 +72,11 @@ impl Saved {
     pub fn verdict(&self) -> Option<Verdict> {
         let winner = self.winner.as_deref().and_then(Seat::parse);
         self.reason.map(|reason| Verdict { winner, reason })
+    }
+
+    /// The answer that a seat's last accepted command got, if it is this one (CU-A68).
+    pub fn answer_to(&self, seat: Seat, cseq: u64, text: &str) -> Option<&Answer> {
+        self.ledgers[seat.index()].answer_to(cseq, text)
     }
 
     /// Table time when it was saved.

@@ -31,7 +31,8 @@ const RAW_BURST: f64 = 400.0;
 /// Pings a second, and at once.
 const PINGS_PER_SECOND: f64 = 2.0;
 const PINGS_BURST: f64 = 20.0;
-/// Refusals for being too many after which the socket is closed.
+/// Refusals for being too many, beyond one for each frame that was taken, after which the socket is
+/// closed.
 const PATIENCE: u32 = 50;
 
 type Sink = SplitSink<WebSocket, Message>;
@@ -188,6 +189,8 @@ impl Socket {
         if let Err(wait) = self.frames.take(now) {
             return self.limit(sink, wait).await;
         }
+        // Who waits as long as told gets one frame through for each refusal: that is patience, too.
+        self.limited = self.limited.saturating_sub(1);
         if self.gateway.inbox.try_put(Input::Frame { conn: self.conn, frame, at: now }) {
             return Ok(true);
         }

@@ -162,7 +162,9 @@ impl<R: Reads> Relay<R> {
                 self.counts.waited_ms += waited.iter().sum::<u64>();
                 self.tickets_matched(found.fixed.seats, *queue);
             }
-            Origin::Room { code, .. } => self.room_joined(code, found.fixed.seats),
+            Origin::Room { code, conn, request } => {
+                self.room_joined(code, found.fixed.seats, (*conn, *request));
+            }
             Origin::Rematch => self.leave_queues_to_play(&found.fixed),
         }
         for (seat, account) in Seat::ALL.into_iter().zip(found.fixed.seats) {

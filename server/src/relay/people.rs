@@ -18,7 +18,7 @@ use protocol::{
     server::{LadderProfile, PastGame, Profile, Rival, Top, TopRow},
 };
 use rules::Seat;
-use table::Refusal;
+use table::{Answer, Refusal};
 
 /// Rated games in a chart.
 const CHART: usize = 50;
@@ -287,6 +287,14 @@ impl<R: Reads> Relay<R> {
     /// A frame about a match that nobody plays here.
     pub(super) fn missed(&mut self, conn: ConnId, account: AccountId, about: String, frame: ClientFrame) {
         match frame {
+            // Accepted before a restart and not told: the store knows the answer (CU-A68).
+            ClientFrame::Do { cseq, text, .. }
+                if let Some(answer) = self.stored_answer(account, &about, cseq, &text) =>
+            {
+                self.counts.again += 1;
+                let (version, events) = (answer.version, answer.events);
+                self.send(conn, &ServerFrame::Done { id: about, cseq, version, events });
+            }
             // Its minute is over, or a restart has ended it: the table would say the same (TB-22).
             ClientFrame::Do { cseq, text, .. }
                 if matches!(text.as_str(), "rematch" | "rematch-decline")
@@ -297,6 +305,12 @@ impl<R: Reads> Relay<R> {
             }
             _ => self.refuse_in(conn, &about, Code::NoSuchMatch),
         }
+    }
+
+    fn stored_answer(&self, account: AccountId, about: &str, cseq: u64, text: &str) -> Option<Answer> {
+        let stored = self.reads.load(MatchId::parse(about)?).ok()??;
+        let seat = Seat::ALL.into_iter().find(|seat| stored.fixed.seats[seat.index()] == account)?;
+        stored.play?.saved.answer_to(seat, cseq, text).cloned()
     }
 }
 

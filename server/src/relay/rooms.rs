@@ -339,13 +339,14 @@ impl<R: Reads> Relay<R> {
     }
 
     /// A room was joined: its owner no longer waits.
-    pub(super) fn room_joined(&mut self, code: &str, pair: [AccountId; 2]) {
+    pub(super) fn room_joined(&mut self, code: &str, pair: [AccountId; 2], (asked, request): (ConnId, u64)) {
         let Ok(Some(room)) = self.reads.room(code) else { return };
         self.forget_room(room.owner, code);
         for account in pair {
             if let Some(conn) = self.live.get(&account).and_then(|live| live.conn) {
                 let guest = self.reads.account(account).ok().flatten();
-                self.tell_room(conn, 0, &room, "taken", guest.as_ref());
+                let request = if conn == asked { request } else { 0 };
+                self.tell_room(conn, request, &room, "taken", guest.as_ref());
             }
         }
     }

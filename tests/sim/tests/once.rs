@@ -57,6 +57,27 @@ fn t01_a_command_sent_again_from_old_and_new_socket_acts_once() {
 }
 
 #[test]
+fn a_last_command_sent_again_after_a_restart_is_done_although_its_match_is_over() {
+    let (mut desk, [white, black], of) = classic();
+    let seats = desk.stored(of).unwrap().fixed.seats;
+    desk.say(white, command(of, 1, 0, "resign"));
+    desk.say(black, command(of, 1, 1, "rematch"));
+    desk.restart(1_000);
+    let [white, black] = seats.map(|account| desk.hello(account));
+    for _ in 0..2 {
+        desk.say(white, command(of, 1, 0, "resign"));
+        desk.say(black, command(of, 1, 1, "rematch"));
+    }
+    assert_eq!((done(&desk.take(white)), done(&desk.take(black))), (vec![1, 1], vec![1, 1]));
+    // Another text, another number, another seat: no answer of theirs.
+    desk.say(white, command(of, 1, 0, "offer"));
+    desk.say(white, command(of, 2, 1, "rematch"));
+    desk.say(black, command(of, 1, 0, "resign"));
+    assert!(done(&desk.take(white)).is_empty() && done(&desk.take(black)).is_empty());
+    assert_eq!(desk.commands(of), ["resign"]);
+}
+
+#[test]
 fn t02_the_same_number_with_another_text_is_refused_and_changes_nothing() {
     let (mut desk, [white, black], of) = classic();
     desk.say(white, command(of, 1, 0, "e2e4"));

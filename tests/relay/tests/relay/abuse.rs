@@ -290,6 +290,29 @@ pub(crate) async fn t23_readers_that_never_read_cost_nobody_anything() {
     }
 }
 
+/// Each wait that is told lets one frame through, so that half of what an obedient client sends is
+/// refused for ever.
+pub(crate) async fn who_waits_as_long_as_told_is_not_closed() {
+    let relay = Relay::start();
+    let peer = relay.peer();
+    let device = Device::signed_in(&peer).await;
+    let mut client = Client::hello(&peer, device.access()).await;
+    let (mut answers, mut refusals) = (0, 0);
+    while refusals < 90 {
+        client.send(json!({"t": "profile", "id": 7})).await;
+        match client.next().await {
+            Got::Frame(frame) if frame["code"] == "slow_down" => {
+                refusals += 1;
+                let wait = frame["retry_after_ms"].as_u64().unwrap();
+                tokio::time::sleep(Duration::from_millis(wait + 1)).await;
+            }
+            Got::Frame(frame) => answers += usize::from(frame["t"] == "profile"),
+            other => panic!("{other:?} after {answers} answers and {refusals} refusals"),
+        }
+    }
+    assert!(answers >= 90, "{answers}");
+}
+
 pub(crate) async fn t28_the_fastest_honest_pair_is_never_limited() {
     let relay = Relay::with(RelayOptions::plain());
     let peer = relay.peer();

@@ -55,7 +55,8 @@ tests! {
         t25_fragments_continuations_and_floods_hurt_nobody_else,
         t26_a_frame_too_long_is_closed_and_never_held,
         t23_readers_that_never_read_cost_nobody_anything,
-        t28_the_fastest_honest_pair_is_never_limited;
+        t28_the_fastest_honest_pair_is_never_limited,
+        who_waits_as_long_as_told_is_not_closed;
     mad:
         a_hundred_thousand_mad_frames_get_coded_answers;
     secrets:

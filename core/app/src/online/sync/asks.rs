@@ -220,6 +220,12 @@ impl Sync {
         }
     }
 
+    /// Whether this is a join: it is answered by its match, which comes behind the room; only then do
+    /// commands find it.
+    pub(super) fn is_join(&self, id: u64) -> bool {
+        self.asks.waiting.get(&id).is_some_and(|asked| matches!(asked.ask, Ask::Join(_)))
+    }
+
     /// A private match was made: a join that has no answer of its own has one now.
     pub(super) fn joined(&mut self) {
         let join = self.asks.waiting.iter().find(|(_, asked)| matches!(asked.ask, Ask::Join(_)));

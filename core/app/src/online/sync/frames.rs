@@ -87,7 +87,7 @@ impl Sync {
     }
 
     fn room(&mut self, room: Room) {
-        let asked = self.complete(room.id).map(|asked| asked.ask);
+        let asked = if self.is_join(room.id) { None } else { self.complete(room.id).map(|asked| asked.ask) };
         let (own, code) = (room.own, room.code.clone());
         let room = RoomState { room, told: Anchored { at: self.now } };
         if matches!(asked, Some(Ask::Look(_))) {
@@ -103,8 +103,6 @@ impl Sync {
             if !matches!(asked, Some(Ask::Look(_))) {
                 self.tell(OnlineEvent::Room(Box::new(room)));
             }
-        } else if matches!(asked, Some(Ask::Join(_))) {
-            self.tell(OnlineEvent::Done(AskKind::Join));
         }
     }
 
