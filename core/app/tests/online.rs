@@ -5,5 +5,6 @@ mod online {
     mod commands;
     mod link;
     mod matches;
+    mod quiet;
     pub(crate) mod world;
 }

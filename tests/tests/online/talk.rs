@@ -83,6 +83,30 @@ fn bad_orders_have_codes_and_change_nothing() {
 }
 
 #[test]
+fn a_hundred_refused_lines_sent_ahead_do_not_cost_the_connection() {
+    let server = Server::start();
+    let mut players = pair(&server, ["ann", "bob"], "minesweeper");
+    for player in &mut players {
+        player.wait_for("state");
+    }
+    let so_far = players[0].heard.len();
+    for _ in 0..100 {
+        players[0].send("e2e5");
+    }
+    for number in 0..100 {
+        let refused = players[0].wait(&format!("refusal {number}"), |line| line["event"] == "rejected");
+        assert_eq!(refused["command"], "e2e5");
+    }
+    let lost = players[0].heard.iter().skip(so_far).find(|line| line["event"] == "connection");
+    assert_eq!(lost, None);
+    // What is meant goes on as ever.
+    players[0].send("resign");
+    for player in &mut players {
+        player.wait_for("result");
+    }
+}
+
+#[test]
 fn the_end_of_the_input_waits_for_what_was_said() {
     let server = Server::start();
     let mut player = Player::start(&server);

@@ -11,6 +11,8 @@ const LIMIT: usize = 20;
 const AGAIN: u64 = 15_000;
 /// A server that is busy is asked again after so long, in ms.
 const BUSY: u64 = 1_000;
+/// The longest time after which one request that came too fast is sent again without a word, in ms.
+const TOO_FAST: u64 = 5_000;
 /// How often a request is sent.
 const TRIES: u32 = 6;
 /// So many requests are sent within [`PACE`] at most, in ms: fewer than a server lets through.
@@ -54,6 +56,11 @@ impl Asks {
         }
     }
 
+    /// What has no answer is sent again at a moment.
+    pub(super) fn send_again(&mut self, at: u64) {
+        self.waiting.values_mut().for_each(|asked| asked.again = Some(at));
+    }
+
     pub(super) fn due(&self) -> Option<u64> {
         self.waiting.values().filter_map(|asked| asked.again).min()
     }
@@ -74,6 +81,9 @@ impl Sync {
         match ask {
             Ask::Say { id, text } => self.say(id, text),
             Ask::Army { id, ranks } => self.army(id, ranks),
+            Ask::Phrase { .. } if self.model.is_on() && self.is_quiet() => {
+                self.refuse(AskKind::Phrase, Code::SlowDown.text())
+            }
             Ask::Phrase { id, phrase } if self.model.is_on() => {
                 self.send(&ClientFrame::Phrase { id, phrase })
             }
@@ -161,11 +171,10 @@ impl Sync {
 
     /// Sends what was not sent in this session, and what is due again.
     pub(super) fn send_asks(&mut self) {
-        if !self.link.is_on() {
+        if !self.link.is_on() || self.is_quiet() {
             return;
         }
         let (session, now) = (Some(self.link.session), self.now);
-        let mut frames = Vec::new();
         let mut waiting = core::mem::take(&mut self.asks.waiting);
         for (id, asked) in &mut waiting {
             let due = asked.session != session || asked.again.is_some_and(|at| at <= now);
@@ -178,16 +187,18 @@ impl Sync {
             }
             asked.tries += 1;
             (asked.session, asked.again) = (session, Some(now + AGAIN));
-            frames.extend(frame(*id, asked));
+            if let Some(frame) = frame(*id, asked) {
+                self.send(&frame);
+            }
+            if self.is_quiet() {
+                break; // the rest follows when it may
+            }
         }
         self.asks.waiting = waiting;
-        for frame in &frames {
-            self.send(frame);
-        }
     }
 
     pub(super) fn pass_asks(&mut self) {
-        if !self.link.is_on() || self.asks.due().is_none_or(|at| at > self.now) {
+        if !self.link.is_on() || self.is_quiet() || self.asks.due().is_none_or(|at| at > self.now) {
             return;
         }
         let now = self.now;
@@ -240,8 +251,12 @@ impl Sync {
         if code == Code::Blocked {
             self.link.blocked = true; // the socket is about to be closed
         } else if let Some(asked) = self.asks.waiting.get_mut(&id) {
+            // A server that names a short time means this frame; a long one or none, this wish.
+            let too_fast = code == Code::SlowDown && retry_after_ms.is_some_and(|ms| ms <= TOO_FAST);
             let passing = matches!(code, Code::Busy | Code::Unavailable | Code::Draining);
-            if passing && asked.tries < TRIES {
+            if too_fast && asked.tries < TRIES {
+                self.be_quiet(retry_after_ms, true);
+            } else if passing && asked.tries < TRIES {
                 asked.again = Some(now + retry_after_ms.unwrap_or(BUSY * u64::from(asked.tries)));
             } else if let Some(asked) = self.complete(id) {
                 self.fail(asked, code.text().to_owned(), retry_after_ms);
@@ -251,10 +266,7 @@ impl Sync {
         } else if !self.link.is_on() {
             self.link.retry_after = retry_after_ms;
         } else if matches!(code, Code::SlowDown | Code::Busy) {
-            // A frame was not read; nobody knows which. All of them may be sent twice.
-            let again = now + retry_after_ms.unwrap_or(BUSY);
-            self.asks.waiting.values_mut().for_each(|asked| asked.again = Some(again));
-            self.commands.values_mut().for_each(|commands| commands.send_again(again));
+            self.be_quiet(retry_after_ms, code == Code::SlowDown);
         } else if id == 0 {
             self.refuse(AskKind::Say, code.text());
         }

@@ -61,8 +61,9 @@ pub(super) struct Army {
 }
 
 impl Commands {
-    /// When there is something to do; `session` is the one that is signed in.
-    pub(super) fn due(&self, session: Option<u32>) -> Option<u64> {
+    /// When there is something to do; `session` is the one that is signed in, and nothing is sent
+    /// before `not_before`.
+    pub(super) fn due(&self, session: Option<u32>, not_before: u64) -> Option<u64> {
         let may = session.is_some() && self.synced == session;
         let current = self.current.as_ref();
         let progress = current.and_then(|said| match said.progress {
@@ -72,7 +73,8 @@ impl Commands {
         });
         let again = current.and_then(|said| said.again).filter(|_| may);
         let army = self.army.as_ref().and_then(|army| army.again).filter(|_| may);
-        [progress, again, army].into_iter().flatten().min()
+        let later = |at: u64| at.max(not_before);
+        [progress, again.map(later), army.map(later)].into_iter().flatten().min()
     }
 }
 
@@ -81,7 +83,7 @@ impl Commands {
     pub(super) fn send_again(&mut self, at: u64) {
         self.current.iter_mut().for_each(|said| said.again = Some(at));
         self.army.iter_mut().for_each(|army| army.again = Some(at));
-        // The next state shows whether entries are missing still.
+        // Entries that are missing are asked for at that moment, too.
         self.log_asked = false;
     }
 }
@@ -137,7 +139,7 @@ impl Sync {
     /// Sends what a match has to send, if it may be sent now.
     pub(super) fn push(&mut self, id: &str) {
         let session = Some(self.link.session);
-        let (is_on, now) = (self.link.is_on(), self.now);
+        let (is_on, now) = (self.link.is_on() && !self.is_quiet(), self.now);
         let mut frames = Vec::new();
         if let (Some(commands), Some(game)) = (self.commands.get_mut(id), self.model.matches.get_mut(id)) {
             if commands.current.is_none() {
@@ -177,8 +179,9 @@ impl Sync {
 
     pub(super) fn pass_commands(&mut self) {
         let (now, session) = (self.now, self.link.signed_in());
-        let due =
-            self.commands.iter().filter(|(_, commands)| commands.due(session).is_some_and(|at| at <= now));
+        let not_before = self.quiet.until().unwrap_or(0);
+        let is_due = |commands: &Commands| commands.due(session, not_before).is_some_and(|at| at <= now);
+        let due = self.commands.iter().filter(|(_, commands)| is_due(commands));
         let due: Vec<String> = due.map(|(id, _)| id.clone()).collect();
         for id in due {
             if let Some(said) = self.commands.get_mut(&id).and_then(|commands| commands.current.as_mut()) {
@@ -268,7 +271,7 @@ impl Sync {
         let again = self.now + retry_after_ms.unwrap_or(BUSY);
         let Some(commands) = self.commands.get_mut(id) else { return };
         match code {
-            Code::Busy | Code::Unavailable | Code::SlowDown | Code::Draining => {
+            Code::Busy | Code::Unavailable | Code::Draining => {
                 commands.send_again(again);
             }
             Code::NoSetup | Code::ArmyFixed | Code::BadArmy => {

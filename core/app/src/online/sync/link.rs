@@ -1,6 +1,6 @@
 //! The connection: token, socket, hello, pings, and when to come back.
 
-use super::{Output, Secret, Sync, TokenTrouble};
+use super::{Output, Secret, Sync, TokenTrouble, quiet::Quiet};
 use crate::online::{AskKind, Connection, OnlineEvent};
 use protocol::{
     ClientFrame, CloseCode,
@@ -246,6 +246,7 @@ impl Sync {
         };
         self.link.step = Step::Hello(self.now);
         (self.link.retry_after, self.link.blocked) = (None, false);
+        self.quiet = Quiet::default();
         let mut known: Vec<_> = self.model.matches.values().collect();
         known.sort_unstable_by_key(|game| (game.stage == Stage::Over, u64::MAX - game.order));
         let have = known.into_iter().take(HAVE);

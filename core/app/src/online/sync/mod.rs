@@ -6,6 +6,7 @@
 //! link     token, socket, hello, pings, backoff          frames   what a server says
 //! command  commands in matches, each of them once        state    matches as they are told
 //! asks     everything else that is asked, until answered time     two clocks and what lies between
+//! quiet    silence when the server is sent too much
 //! ```
 //! The contract of whoever drives it: moments never fall; after `Connect`, `CloseSocket` and
 //! `Input::Closed` nothing of an older socket is put in any more; texts are sent in order.
@@ -14,6 +15,7 @@ mod asks;
 mod command;
 mod frames;
 mod link;
+mod quiet;
 mod state;
 mod time;
 
@@ -25,6 +27,7 @@ use asks::Asks;
 use command::Commands;
 use link::Link;
 use protocol::{Queue, server::Stage};
+use quiet::Quiet;
 use rand_chacha::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
 use serde_json::Value;
@@ -135,6 +138,7 @@ pub struct Sync {
     offset: Offset,
     commands: BTreeMap<String, Commands>,
     asks: Asks,
+    quiet: Quiet,
     /// Queues the player wants to wait in.
     wishes: BTreeSet<Queue>,
     /// Matches whose kind decides whether interrupted queue wishes are renewed.
@@ -159,6 +163,7 @@ impl Sync {
             offset: Offset::default(),
             commands: BTreeMap::new(),
             asks: Asks::default(),
+            quiet: Quiet::default(),
             wishes: BTreeSet::new(),
             undecided: None,
             orders: 0,
@@ -183,10 +188,13 @@ impl Sync {
 
     /// When [`Input::Tick`] is due, if nothing else comes before.
     pub fn next_due(&self) -> Option<u64> {
-        let commands = self.commands.values().filter_map(|commands| commands.due(self.link.signed_in()));
-        let asks = self.link.is_on().then(|| self.asks.due()).flatten();
+        let quiet = self.quiet.until().filter(|_| self.link.is_on());
+        let not_before = quiet.unwrap_or(0);
+        let session = self.link.signed_in();
+        let commands = self.commands.values().filter_map(|commands| commands.due(session, not_before));
+        let asks = self.asks.due().filter(|_| self.link.is_on()).map(|at| at.max(not_before));
         let unanswered = self.link.on_since().filter(|_| self.has_unanswered()).map(state::unanswered_at);
-        [self.link.due(), asks, unanswered].into_iter().flatten().chain(commands).min()
+        [self.link.due(), asks, quiet, unanswered].into_iter().flatten().chain(commands).min()
     }
 
     /// Hears something at a moment of the local clock.
@@ -222,6 +230,7 @@ impl Sync {
     /// Does what has fallen due.
     fn pass(&mut self) {
         self.pass_link();
+        self.pass_quiet();
         self.pass_commands();
         self.pass_asks();
         self.pass_states();
@@ -258,6 +267,7 @@ impl Sync {
     }
 
     fn send(&mut self, frame: &protocol::ClientFrame) {
+        self.quiet.note(frame, self.now);
         // A frame of ours always has a JSON form.
         if let Ok(text) = serde_json::to_string(frame) {
             self.outputs.push_back(Output::Send(text));

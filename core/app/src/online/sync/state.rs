@@ -178,12 +178,24 @@ impl Sync {
 
     /// Asks for the entries that are missing; the last ones may be here before those between.
     fn ask_log(&mut self, id: &str) {
+        if self.is_quiet() {
+            return; // it is asked for afterwards
+        }
         let Some(game) = self.model.matches.get(id) else { return };
         let from = game.log.len() as u64;
         if let Some(commands) = self.commands.get_mut(id)
             && !core::mem::replace(&mut commands.log_asked, true)
         {
             self.send(&ClientFrame::Log { id: id.to_owned(), from });
+        }
+    }
+
+    /// Asks for entries that are missing and were not asked for.
+    pub(super) fn ask_missing(&mut self, id: &str) {
+        let held = |game: &RemoteMatch| game.log.len();
+        let is_missing = |game: &RemoteMatch| (held(game) as u64) < game.log_total && held(game) < LOG;
+        if self.is_synced(id) && self.model.matches.get(id).is_some_and(is_missing) {
+            self.ask_log(id);
         }
     }
 
