@@ -11,7 +11,7 @@ pub(crate) struct Synced(Sync);
 impl Synced {
     /// One that is not online yet.
     pub(crate) fn new(seed: [u8; 32]) -> Self {
-        Self(Sync::new(Held { app: "sim".to_owned(), seed }))
+        Self(Sync::new(Held { app: "sim".to_owned(), seed, ..Held::default() }))
     }
 }
 

@@ -110,6 +110,31 @@ fn a_second_console_takes_over_and_gives_back() {
 }
 
 #[test]
+fn a_result_that_came_while_the_console_was_killed_is_told_at_its_next_start() {
+    let mut server = Server::start();
+    let mut players = pair(&server, ["ann", "bob"], "minesweeper");
+    for player in &mut players {
+        player.wait_for("state");
+    }
+    players[0].kill();
+    players[1].send("resign");
+    let told = players[1].wait_for("result");
+    server.kill_and_restart();
+    players[0].restart();
+    let result = players[0].wait_for("result");
+    assert_eq!((&result["match"], &result["reason"]), (&told["match"], &told["reason"]));
+    assert_eq!(result["winner"], result["seat"]);
+    // It is told once: the next start knows of no match.
+    assert_eq!(players[0].finish(), Some(0));
+    let so_far = players[0].heard.len();
+    players[0].restart();
+    players[0].wait("connection on", |line| line["event"] == "connection" && line["state"] == "on");
+    assert_eq!(players[0].finish(), Some(0));
+    while players[0].read(Duration::from_millis(100)).is_some() {}
+    assert!(!players[0].heard.iter().skip(so_far).any(|line| line["event"] == "result"));
+}
+
+#[test]
 fn a_set_up_survives_kills_of_both_sides() {
     let mut server = Server::start();
     let mut players = pair(&server, ["ann", "bob"], "maharajah");

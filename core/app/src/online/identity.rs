@@ -229,6 +229,11 @@ impl Identities {
         Ok(Identity { key, account: None, refresh: None })
     }
 
+    /// The account of this device at a server, as far as it is known.
+    pub(super) fn account(&self, server: &Address) -> Option<String> {
+        self.read().ok()?.servers.remove(&server.to_string())?.account
+    }
+
     /// Notes account and refresh token of a server.
     pub(super) fn keep(
         &self,

@@ -19,6 +19,7 @@ mod runner;
 mod secret;
 mod sign_in;
 mod sync;
+mod unfinished;
 mod wish;
 
 pub use address::{Address, AddressError};

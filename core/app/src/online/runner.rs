@@ -10,6 +10,7 @@ use super::{
     identity::{self, Identities},
     net::{Net, Socket, Trouble},
     sign_in::{Access, Account, Fulfilled},
+    unfinished::Unfinished,
 };
 use crate::Entropy;
 use core::fmt;
@@ -219,8 +220,18 @@ enum News {
 struct Engine {
     sync: Sync,
     account: Account,
+    unfinished: Unfinished,
     /// Tells engines apart.
     number: u64,
+}
+
+impl Engine {
+    /// Keeps on disk which matches run here.
+    fn note_unfinished(&mut self) {
+        if let Some(me) = &self.sync.model().me {
+            self.unfinished.note(&self.account.address, &me.id, self.sync.unfinished());
+        }
+    }
 }
 
 struct Driver {
@@ -294,9 +305,13 @@ impl Driver {
             return self.show_nowhere(&[OnlineEvent::Connection]);
         };
         self.serial += 1;
+        let mut unfinished = Unfinished::new(&self.options.folder);
+        let account = self.identities.account(&address);
+        let matches = account.map_or_else(Vec::new, |account| unfinished.of(&address, &account));
         self.engine = Some(Engine {
-            sync: Sync::new(Held { app: self.options.app.clone(), seed }),
+            sync: Sync::new(Held { app: self.options.app.clone(), seed, matches }),
             account: Account::new(net, address, Arc::clone(&self.identities)),
+            unfinished,
             number: self.serial,
         });
         self.input(if self.foreground { Input::Foreground } else { Input::Tick });
@@ -327,6 +342,9 @@ impl Driver {
             } else {
                 self.want(output);
             }
+        }
+        if let Some(engine) = &mut self.engine {
+            engine.note_unfinished();
         }
         if self.engine.as_mut().is_some_and(|engine| engine.sync.take_changed()) || !events.is_empty() {
             self.show(&events);

@@ -1,7 +1,7 @@
 //! Matches as they are told.
 
 use super::world::{World, classic, table, with};
-use app::online::{Ask, OnlineEvent};
+use app::online::{Ask, Held, Input, OnlineEvent};
 use rules::{Dice, Event, Seat, record::wire_state};
 use serde_json::{Value, json};
 use table::{Verdict, VerdictReason};
@@ -183,4 +183,51 @@ fn phrases_are_kept_for_a_while() {
         world.frame(json!({"t": "phrase", "match": "m1", "seat": "B", "phrase": "good_luck"}));
     }
     assert_eq!(world.game().phrases.len(), 8);
+}
+
+/// A new process of an account that played `old` when it was killed; the hello is sent.
+fn after_a_kill() -> World {
+    let mut world =
+        World::held(Held { app: "test".to_owned(), seed: [1; 32], matches: vec!["old".to_owned()] });
+    world.input(Input::Foreground);
+    world.token();
+    world.input(Input::Opened);
+    assert_eq!(world.sent("hello")[0]["have"], json!([{"match": "old", "log": 0}]));
+    world
+}
+
+fn unfinished(world: &World) -> Vec<&str> {
+    world.sync.unfinished().collect()
+}
+
+#[test]
+fn a_result_that_came_while_nobody_was_here_is_told_to_the_next_process() {
+    let mut world = after_a_kill();
+    world.welcome(json!({}));
+    assert_eq!((world.model().untold, unfinished(&world)), (1, vec!["old"]));
+    world.match_info("old", json!({"fresh": false}));
+    world.state("old", json!({"stage": "over"}));
+    assert_eq!((world.model().untold, unfinished(&world)), (1, vec!["old"]), "its result is still to come");
+    world.frame(json!({"t": "result", "match": "old", "seat": "A", "winner": "A", "reason": "resignation",
+        "rated": false, "you": null, "opponent": null, "head_to_head": null}));
+    assert!(world.events().contains(&OnlineEvent::Result("old".to_owned())));
+    assert_eq!((world.model().untold, unfinished(&world)), (0, vec![]));
+}
+
+#[test]
+fn what_ran_at_a_kill_and_runs_closed_or_is_unknown_is_not_waited_for() {
+    let mut runs = after_a_kill();
+    runs.welcome(json!({"matches": ["old"]}));
+    runs.match_info("old", json!({"fresh": false}));
+    runs.state("old", json!({}));
+    assert_eq!((runs.model().untold, unfinished(&runs)), (0, vec!["old"]));
+    let mut closed = after_a_kill();
+    closed.welcome(json!({}));
+    closed.match_info("old", json!({"setup": "hidden", "fresh": false}));
+    closed.state("old", json!({"stage": "over", "state": null, "table": null}));
+    assert_eq!((closed.model().untold, unfinished(&closed)), (0, vec![]));
+    let mut unknown = after_a_kill();
+    unknown.welcome(json!({}));
+    unknown.pass_alive(10_100);
+    assert_eq!((unknown.model().untold, unfinished(&unknown)), (0, vec![]));
 }

@@ -21,7 +21,11 @@ impl World {
     }
 
     pub(crate) fn seeded(seed: u8) -> Self {
-        let sync = Sync::new(Held { app: "test".to_owned(), seed: [seed; 32] });
+        Self::held(Held { app: "test".to_owned(), seed: [seed; 32], ..Held::default() })
+    }
+
+    pub(crate) fn held(held: Held) -> Self {
+        let sync = Sync::new(held);
         Self { sync, now: 50_000, outputs: Vec::new() }
     }
 

@@ -249,8 +249,11 @@ impl Sync {
         self.quiet = Quiet::default();
         let mut known: Vec<_> = self.model.matches.values().collect();
         known.sort_unstable_by_key(|game| (game.stage == Stage::Over, u64::MAX - game.order));
-        let have = known.into_iter().take(HAVE);
-        let have = have.map(|game| Have { id: game.info.id.clone(), log: game.log.len() as u64 }).collect();
+        let known = known.into_iter().map(|game| (&game.info.id, game.log.len() as u64));
+        let missed = self.missed.iter().filter(|id| !self.model.matches.contains_key(*id));
+        // What runs is told unasked.
+        let have = missed.map(|id| (id, 0)).chain(known).take(HAVE);
+        let have = have.map(|(id, log)| Have { id: id.clone(), log }).collect();
         let app = self.app.char_indices().take_while(|(at, letter)| at + letter.len_utf8() <= APP);
         let app = app.map(|(_, letter)| letter).collect();
         let token = access.reveal().to_owned();

@@ -41,6 +41,8 @@ pub struct Held {
     pub app: String,
     /// Where chance begins: delays and keys. From the operating system, but in tests.
     pub seed: [u8; 32],
+    /// Matches that ran when the account was here last: their ends are asked for.
+    pub matches: Vec<String>,
 }
 
 /// Why there is no token.
@@ -146,6 +148,8 @@ pub struct Sync {
     orders: u64,
     /// Matches of the last welcome whose state has not come yet.
     untold: BTreeSet<String>,
+    /// Matches of an earlier process whose ends, if they have come, were told to nobody yet.
+    missed: BTreeSet<String>,
 }
 
 impl Sync {
@@ -168,12 +172,20 @@ impl Sync {
             undecided: None,
             orders: 0,
             untold: BTreeSet::new(),
+            missed: held.matches.into_iter().collect(),
         }
     }
 
     /// What is known.
     pub fn model(&self) -> &Online {
         &self.model
+    }
+
+    /// Matches whose end was not told yet: what [`Held::matches`] of the next process has to be.
+    pub fn unfinished(&self) -> impl Iterator<Item = &str> {
+        let known = self.model.matches.values().filter(|game| !game.is_ended());
+        let known = known.map(|game| game.info.id.as_str()).filter(|id| !self.missed.contains(*id));
+        known.chain(self.missed.iter().map(String::as_str))
     }
 
     /// Whether the model may have changed since this was last asked.
@@ -264,6 +276,7 @@ impl Sync {
         self.wishes.clear();
         self.undecided = None;
         self.untold.clear();
+        self.missed.clear();
     }
 
     fn send(&mut self, frame: &protocol::ClientFrame) {

@@ -36,7 +36,8 @@ impl Sync {
     pub(super) fn resume(&mut self, welcome: &Welcome, lost_since: Option<u64>) {
         self.model.me = Some(welcome.you.clone());
         self.untold = welcome.matches.iter().cloned().collect();
-        self.model.untold = self.untold.len();
+        self.missed.retain(|id| !self.untold.contains(id));
+        self.count_untold();
         for commands in self.commands.values_mut() {
             commands.log_asked = false;
         }
@@ -90,6 +91,10 @@ impl Sync {
         }
     }
 
+    fn count_untold(&mut self) {
+        self.model.untold = self.untold.len() + self.missed.len();
+    }
+
     pub(super) fn match_info(&mut self, info: MatchInfo, runs: bool) {
         let id = info.id.clone();
         let is_new = match self.model.matches.get_mut(&id) {
@@ -123,7 +128,10 @@ impl Sync {
         let told = Anchored { at: self.offset.local(state.now, self.now) };
         let id = state.id;
         self.untold.remove(&id);
-        self.model.untold = self.untold.len();
+        if state.stage != Stage::Over || state.state.is_null() {
+            self.missed.remove(&id); // it runs, or was closed: no result comes after this
+        }
+        self.count_untold();
         let Some(game) = self.model.matches.get_mut(&id) else { return };
         let before = (game.version, game.log.len());
         game.view = view_of(&game.info, state.table.as_ref(), &state.state);
@@ -204,6 +212,8 @@ impl Sync {
         let (id, known) = (result.id.clone(), game.result.is_some());
         game.stage = Stage::Over;
         game.result = Some(result);
+        self.missed.remove(&id);
+        self.count_untold();
         if !known {
             self.tell(OnlineEvent::Result(id));
         }
@@ -255,7 +265,7 @@ impl Sync {
 
     /// Whether a match that runs as far as is known here was not told in this session.
     pub(super) fn has_unanswered(&self) -> bool {
-        !self.untold.is_empty() || self.untold_runs().next().is_some()
+        self.model.untold > 0 || self.untold_runs().next().is_some()
     }
 
     /// Matches that ran before this session and were not told in it. One that began since then is
@@ -273,9 +283,10 @@ impl Sync {
         if self.link.on_since().is_none_or(|since| self.now < unanswered_at(since)) {
             return;
         }
-        if !self.untold.is_empty() {
-            // The server named them and cannot tell them; nobody waits for that.
+        if self.model.untold > 0 {
+            // The server named them and cannot tell them, or it does not know them; nobody waits for that.
             self.untold.clear();
+            self.missed.clear();
             (self.model.untold, self.changed) = (0, true);
         }
         let untold: Vec<String> = self.untold_runs().map(|game| game.info.id.clone()).collect();
@@ -286,6 +297,11 @@ impl Sync {
 }
 
 impl RemoteMatch {
+    /// Whether its end was told: its result, or that it was closed without a game.
+    pub(crate) fn is_ended(&self) -> bool {
+        self.result.is_some() || (self.stage == Stage::Over && self.public.is_null())
+    }
+
     /// A match before its first state came.
     pub(crate) fn new(info: MatchInfo, order: u64, told: Anchored) -> Self {
         let stage = if info.setup == Setup::Hidden { Stage::Setup } else { Stage::Play };
