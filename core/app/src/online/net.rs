@@ -45,6 +45,8 @@ pub(super) enum Trouble {
     Unreachable,
     /// It refuses.
     Refused(Failure),
+    /// The identities of this device cannot be read or written, with the code.
+    Local(&'static str),
 }
 
 impl From<io::Error> for Trouble {
@@ -168,13 +170,14 @@ impl Trouble {
         match self {
             Self::Unreachable => "offline",
             Self::Refused(failure) => failure.code.text(),
+            Self::Local(code) => code,
         }
     }
 
     /// When the same may be tried again, in ms.
     pub(super) fn retry_after_ms(&self) -> Option<u64> {
         match self {
-            Self::Unreachable => None,
+            Self::Unreachable | Self::Local(_) => None,
             Self::Refused(failure) => failure.retry_after_ms,
         }
     }
@@ -183,6 +186,7 @@ impl Trouble {
     pub(super) fn is_passing(&self) -> bool {
         match self {
             Self::Unreachable => true,
+            Self::Local(_) => false,
             Self::Refused(failure) => matches!(
                 failure.code,
                 Code::SlowDown | Code::Busy | Code::Unavailable | Code::Draining | Code::Internal

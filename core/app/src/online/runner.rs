@@ -399,10 +399,15 @@ impl Driver {
                 self.outgoing = None;
                 self.input(Input::Closed { code });
             }
-            News::Token(of, token) if Some(of) == engine => self.input(match token {
-                Ok(Access { token, good_ms }) => Input::Token { access: token, good_ms },
-                Err(trouble) => Input::TokenFailed(trouble),
-            }),
+            News::Token(of, token) if Some(of) == engine => match token {
+                Ok(Access { token, good_ms, unkept }) => {
+                    if let Some(code) = unkept {
+                        self.input(Input::Unkept(code));
+                    }
+                    self.input(Input::Token { access: token, good_ms });
+                }
+                Err(trouble) => self.input(Input::TokenFailed(trouble)),
+            },
             News::Fulfilled(of, kind, result) if Some(of) == engine => match result {
                 Ok(Fulfilled::Done(kind)) => self.input(Input::AccountDone(kind)),
                 Ok(Fulfilled::Exported(value)) => self.input(Input::Exported(value)),

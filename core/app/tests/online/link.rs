@@ -1,7 +1,7 @@
 //! Coming, staying, going, and coming back.
 
 use super::world::{World, table};
-use app::online::{AccountAsk, Ask, Connection, Input, OnlineEvent, Output, TokenTrouble};
+use app::online::{AccountAsk, Ask, AskKind, Connection, Input, OnlineEvent, Output, TokenTrouble};
 use serde_json::json;
 
 #[test]
@@ -266,6 +266,17 @@ fn a_folder_that_fails_while_signing_in_is_said() {
     );
     assert!(said, "{:?}", world.outputs);
     assert!(matches!(world.model().connection, Connection::Connecting { retry_at: Some(_), .. }));
+}
+
+#[test]
+fn tokens_that_cannot_be_kept_are_said_and_used() {
+    let mut world = World::new();
+    world.input(Input::Foreground);
+    world.input(Input::Unkept("store_io"));
+    let code = "store_io".to_owned();
+    assert!(world.events().contains(&OnlineEvent::Refused { kind: AskKind::SignIn, code, retry_at: None }));
+    world.token();
+    assert!(world.wants(&Output::Connect));
 }
 
 /// Everything of the shells and their builds below a folder, but for what was built.

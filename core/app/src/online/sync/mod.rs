@@ -88,6 +88,8 @@ pub enum Input {
         /// How long it is good, in ms.
         good_ms: u64,
     },
+    /// The tokens that come next cannot be kept on disk, with the code of why.
+    Unkept(&'static str),
     /// There is none.
     TokenFailed(TokenTrouble),
     /// A wish of the player.
@@ -222,6 +224,7 @@ impl Sync {
             Input::Frame(text) => self.frame(&text),
             Input::Closed { code } => self.closed(code),
             Input::Token { access, good_ms } => self.token(access, good_ms),
+            Input::Unkept(code) => self.refuse(AskKind::SignIn, code),
             Input::TokenFailed(trouble) => self.token_failed(trouble),
             Input::Ask(ask) => self.ask(ask),
             Input::AccountDone(kind) => self.account_done(kind),
