@@ -306,14 +306,14 @@ impl<R: Reads> Relay<R> {
             Fate::Failed => {
                 self.counts.failed_saves += 1;
                 found.not_before = self.now.mono;
-                match letter.what {
-                    What::Do { conn, .. } | What::Army { conn, .. } => {
+                match letter.what.asked_on() {
+                    Some(conn) => {
                         self.refuse_in(conn, &id.to_string(), Code::Unavailable);
                         self.matches.insert(id, found);
                         self.work(id);
                     }
                     // What nobody asked for has to happen anyway, a little later.
-                    _ => {
+                    None => {
                         found.mailbox.push_front(letter);
                         let due = self.now.mono.saturating_add(AGAIN);
                         self.due_at(&mut found, Some(due));

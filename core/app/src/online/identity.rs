@@ -1,6 +1,6 @@
 //! Who this device is to each server: its key and its refresh token, in one file that only the user can read.
 
-use super::{Address, Secret};
+use super::{Address, Secret, whole};
 use ring::{
     rand::SystemRandom,
     signature::{Ed25519KeyPair, KeyPair},
@@ -8,8 +8,8 @@ use ring::{
 use serde::{Deserialize, Serialize};
 use std::{
     collections::BTreeMap,
-    fs::{self, File, OpenOptions, TryLockError},
-    io::{self, Read, Write},
+    fs::{self, File, TryLockError},
+    io,
     path::{Path, PathBuf},
     thread,
     time::{Duration, Instant},
@@ -17,8 +17,6 @@ use std::{
 
 /// The file in the app's folder.
 const FILE: &str = "identity.json";
-/// The longest file that is read.
-const LENGTH_MAX: u64 = 1 << 20;
 
 /// How long another process may hold the file, which takes it a few milliseconds.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -102,8 +100,9 @@ impl Identities {
         let identities = Self { path: folder.join(FILE) };
         let lock = identities.lock()?;
         identities.sweep()?;
-        fs::write(identities.beside(), "")?;
-        fs::remove_file(identities.beside())?;
+        let beside = whole::beside(&identities.path);
+        fs::write(&beside, "")?;
+        fs::remove_file(beside)?;
         let (_, set_aside) = identities.load()?;
         drop(lock);
         Ok((identities, set_aside))
@@ -131,11 +130,6 @@ impl Identities {
         }
     }
 
-    /// The file that is written before it takes its place.
-    fn beside(&self) -> PathBuf {
-        self.path.with_extension("new")
-    }
-
     /// Removes what a killed process left beside the file: it holds keys, and nobody reads it.
     fn sweep(&self) -> io::Result<()> {
         let Some(folder) = self.path.parent() else { return Ok(()) };
@@ -152,15 +146,7 @@ impl Identities {
     }
 
     fn read(&self) -> io::Result<Stored> {
-        let mut text = String::new();
-        match File::open(&self.path) {
-            Ok(file) => {
-                file.take(LENGTH_MAX).read_to_string(&mut text)?;
-                serde_json::from_str(&text).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
-            }
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Stored::default()),
-            Err(error) => Err(error),
-        }
+        whole::read(&self.path)
     }
 
     /// What is stored, as far as it can be used. A file that cannot be read, or with a key that
@@ -184,22 +170,8 @@ impl Identities {
         Ok((stored, Some(kept)))
     }
 
-    /// Writes beside the file, then puts it in its place: it is whole at any moment.
     fn write(&self, stored: &Stored) -> io::Result<()> {
-        let beside = self.beside();
-        let mut options = OpenOptions::new();
-        options.write(true).create(true).truncate(true);
-        #[cfg(unix)]
-        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        let mut file = options.open(&beside)?;
-        file.write_all(serde_json::to_string(stored)?.as_bytes())?;
-        file.sync_all()?;
-        fs::rename(&beside, &self.path)?;
-        #[cfg(unix)]
-        if let Some(folder) = self.path.parent() {
-            File::open(folder)?.sync_all()?;
-        }
-        Ok(())
+        whole::write(&self.path, stored)
     }
 
     /// A free name for a file that cannot be used; it is never written over.

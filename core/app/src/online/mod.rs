@@ -7,6 +7,7 @@
 //! sync     the engine: frames in, frames out, the model kept true
 //! runner   the engine with a real server: one thread
 //! address, identity, net, sign_in    where it is, who we are there, how bytes get there
+//! unfinished, whole    which matches ran here last; small files, whole at any moment
 //! ```
 //! Everything but the runner is without sockets, clocks and threads.
 
@@ -20,6 +21,7 @@ mod secret;
 mod sign_in;
 mod sync;
 mod unfinished;
+mod whole;
 mod wish;
 
 pub use address::{Address, AddressError};

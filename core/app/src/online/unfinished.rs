@@ -1,19 +1,16 @@
 //! Which matches ran here last, on disk: whoever is killed while one runs asks for its end at the next
 //! start. Nothing is lost with the file but that; so it is never worth an error.
 
-use super::Address;
+use super::{Address, whole};
 use serde::{Deserialize, Serialize};
 use std::{
     collections::{BTreeMap, BTreeSet},
-    fs::{self, File},
-    io::{self, Read, Write},
+    io,
     path::{Path, PathBuf},
 };
 
 /// The file in the app's folder.
 const FILE: &str = "matches.json";
-/// The longest file that is read.
-const LENGTH_MAX: u64 = 1 << 20;
 /// Matches of one account at most: fewer than a hello may name.
 const MATCHES: usize = 16;
 
@@ -74,27 +71,21 @@ impl Unfinished {
     }
 
     fn read(&self) -> Stored {
-        let mut text = String::new();
-        let read = File::open(&self.path).and_then(|file| file.take(LENGTH_MAX).read_to_string(&mut text));
-        read.ok().and_then(|_| serde_json::from_str(&text).ok()).unwrap_or_default()
+        whole::read(&self.path).unwrap_or_default()
     }
 
-    /// Writes beside the file, then puts it in its place: it is whole at any moment.
     fn write(&self, stored: &Stored) -> io::Result<()> {
         if stored.servers.is_empty() && !self.path.exists() {
             return Ok(());
         }
-        let beside = self.path.with_extension("new");
-        let mut file = File::create(&beside)?;
-        file.write_all(serde_json::to_string(stored)?.as_bytes())?;
-        file.sync_all()?;
-        fs::rename(&beside, &self.path)
+        whole::write(&self.path, stored)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
 
     #[test]
     fn matches_are_kept_by_server_and_account() {
